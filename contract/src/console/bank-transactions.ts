@@ -12,7 +12,14 @@ const params = z.object({ id: pathId });
 const day = z.iso.date();
 
 export const BANK_LINE_VIEWS = ['waiting', 'booked', 'aside'] as const;
-export const BANK_LINE_RESULTS = ['paid', 'known', 'review', 'unwanted'] as const;
+export const BANK_LINE_RESULTS = [
+  'paid',
+  'known',
+  'review',
+  'unwanted',
+  'payout-paid',
+  'payout-returned',
+] as const;
 
 export const bankTransaction = z.object({
   id,
@@ -26,7 +33,7 @@ export const bankTransaction = z.object({
    * reference.
    */
   fit: z.enum(['exact', 'near', 'none']),
-  /** The payment it is matched with or booked to, with the amount due. */
+  /** The payment it is matched with or booked to, with the amount due. Outgoing money has none. */
   payment: z
     .object({
       reference: z.string(),
@@ -35,10 +42,28 @@ export const bankTransaction = z.object({
       order: z.object({ id, number: z.string() }),
     })
     .nullable(),
-  /** Can be booked without review: reference and amount match, and the payment is still awaited. */
+  direction: z.enum(['in', 'out']),
+  /** Why the bank returned it, as an ISO 20022 code; null: it doesn't say that it was returned. */
+  return_code: z.string().nullable(),
+  /** The payout it seems to pay or return, or the bank file (then `id` is null) whose payouts it seems to pay together. */
+  payout: z
+    .object({
+      id: id.nullable(),
+      /** `P-0149`, or `SOUK-PAYOUTS-12` for a bank file. */
+      reference: z.string(),
+      count: z.int(),
+      /** The store's name, if it is one payout. */
+      store: z.string().nullable(),
+      amount: moneyOf,
+    })
+    .nullable(),
+  /** Can be booked without review: reference and amount match, and the payment or payout still awaits it. */
   fits: z.boolean(),
   state: z.enum(BANK_LINE_VIEWS),
-  /** Result of booking: order paid; already booked; amount or currency differs, so it needs review; or no payment was awaited. */
+  /**
+   * Result of booking: order paid; already booked; amount or currency differs, so it needs review; no payment was awaited; payouts paid; or
+   * payout returned.
+   */
   result: z.enum(BANK_LINE_RESULTS).nullable(),
   note: z.string(),
   statement: z.string(),
@@ -50,7 +75,8 @@ export const listBankTransactions = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-lines',
   access: { operator: 'payments.read' },
-  summary: 'List incoming bank transactions: open, confirmed and ignored; `q`: the start of an order number',
+  summary:
+    'List bank transactions: open, confirmed and ignored; `q`: the start of an order number, or a payout number',
   query: z.object(listQuery(BANK_LINE_VIEWS, ['day'])),
   reply: listReply(bankTransaction),
 });
@@ -150,7 +176,7 @@ export const importStatement = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'never',
   summary:
-    'Import a bank statement (camt.053, MT940 or CSV). Adds each incoming transaction once with the payment it seems to match; confirms none',
+    'Import a bank statement (camt.053, MT940 or CSV). Adds each incoming transaction, and each outgoing one about payouts, once with the payment or payout it seems to match; confirms none',
   query: z.object({ name: z.string().max(200).default('').catch('') }),
   upload: 'file',
   reply: z.object({
@@ -159,7 +185,7 @@ export const importStatement = consoleEndpoint({
     none: z.int(),
     /** Transactions already imported from another file. */
     known: z.int(),
-    /** Outgoing money, and rows that aren't transactions. */
+    /** Other outgoing money, and rows that aren't transactions. */
     passed: z.int(),
     /** Incoming rows not yet booked by the bank, or unreadable. */
     skipped: z.array(skippedRow),
@@ -174,7 +200,7 @@ export const bookBankTransactions = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'money',
   summary:
-    'Confirm bank transactions for their orders, by `reference` or the match found; returns a result for each',
+    'Confirm bank transactions for their orders or payouts, by `reference` (of a payment, or a payout’s number) or the match found; returns a result for each. Payouts need the permission to send them',
   body: z.object({
     lines: z
       .array(z.object({ id: z.int(), reference: requiredWords(BANK_LINE.reference).optional() }))
@@ -187,8 +213,21 @@ export const bookBankTransactions = consoleEndpoint({
         id,
         result: z.enum(BANK_LINE_RESULTS).nullable(),
         /** Why it wasn't booked. */
-        reason: z.enum(['decided', 'no-reference', 'reference-unknown', 'receipt-of-another']).nullable(),
+        reason: z
+          .enum([
+            'decided',
+            'no-reference',
+            'reference-unknown',
+            'receipt-of-another',
+            'not-allowed',
+            'payout-unknown',
+            'payout-decided',
+            'payout-amount',
+          ])
+          .nullable(),
         order_number: z.string().nullable(),
+        /** Paid, returned, or linked because they were marked by hand. */
+        payouts: z.array(z.object({ id, number: z.string(), store: z.string() })),
       }),
     ),
   }),

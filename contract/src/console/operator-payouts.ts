@@ -46,6 +46,8 @@ export type PayoutBlock = z.output<typeof payoutBlock>;
 
 export const payoutStore = z.object({ id, name: z.string(), slug: z.string() });
 
+const confirmation = z.object({ line_id: id, statement: z.string() });
+
 const payout = z.object({
   id,
   /** `P-0149` */
@@ -64,8 +66,12 @@ const payout = z.object({
   sent_at: at.nullable(),
   /** When it was paid, failed, came back or was cancelled. */
   settled_at: at.nullable(),
+  /** In the operator's words, or an ISO 20022 code such as `AC04` from the bank. */
   reason: z.string().nullable(),
   fee: moneyOf,
+  /** The bank transactions that confirm that it was paid, and that it came back; null: marked by hand, or not yet. */
+  paid_by: confirmation.nullable(),
+  returned_by: confirmation.nullable(),
   batch_id: id.nullable(),
   /** Last digits of the account it was sent to, or will be. */
   account_last4: z.string().nullable(),

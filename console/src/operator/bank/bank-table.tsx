@@ -32,9 +32,9 @@ export function BankHead() {
   return (
     <thead>
       <tr>
-        <th>{t('operator.bank.payer')}</th>
+        <th>{t('operator.bank.party')}</th>
         <th>{t('operator.bank.fit')}</th>
-        <th>{t('operator.order.number')}</th>
+        <th>{t('operator.bank.about')}</th>
         <th className="number">{t('operator.payment.amount')}</th>
       </tr>
     </thead>
@@ -75,11 +75,33 @@ export function BankRow({ line, takes, onOpen }: BankRowProps) {
             <bdi dir="ltr">{line.payment.order.number}</bdi>
           </Link>
         )}
+        {line.payout && <PayoutOfLine payout={line.payout} />}
       </td>
       <td className="number last">
-        <Amount of={line.amount} />
+        <Amount of={signedAmount(line)} />
       </td>
     </tr>
+  );
+}
+
+/** Outgoing money is below zero. */
+const signedAmount = ({ amount, direction }: BankTransaction) =>
+  direction === 'out' ? { ...amount, minor: -amount.minor } : amount;
+
+/** The payout, or the bank file with its number of payouts. */
+export function PayoutOfLine({ payout }: { payout: NonNullable<BankTransaction['payout']> }) {
+  const t = useT();
+  const { id, reference, count, store } = payout;
+  const words =
+    store === null
+      ? t('operator.bank.payout.file', { count, file: reference })
+      : t('operator.bank.payout', { number: reference, store });
+  return id === null ? (
+    <span className="wrap-anywhere">{words}</span>
+  ) : (
+    <Link to={`/operator/payouts/${id}`} className="font-semibold wrap-anywhere hover:underline">
+      {words}
+    </Link>
   );
 }
 
@@ -89,14 +111,19 @@ export function TransactionMark({ line }: { line: BankTransaction }) {
   return <StateMark tone={tone}>{label}</StateMark>;
 }
 
-const results = { paid: 'good', known: 'calm', review: 'work', unwanted: 'bad' } as const satisfies Record<
-  string,
-  Tone
->;
+const results = {
+  paid: 'good',
+  known: 'calm',
+  review: 'work',
+  unwanted: 'bad',
+  'payout-paid': 'good',
+  'payout-returned': 'work',
+} as const satisfies Record<string, Tone>;
 
-function marked({ state, result, fits, fit }: BankTransaction, t: Translate): [Tone, string] {
+function marked({ state, result, fits, fit, payout }: BankTransaction, t: Translate): [Tone, string] {
   if (state === 'aside') return ['calm', t('operator.bank.view.aside')];
   if (result) return [results[result], t(`operator.bank.result.${result}`)];
   if (fits) return ['good', t('operator.bank.fits')];
+  if (payout) return ['work', t('operator.bank.fit.payout')];
   return fit === 'none' ? ['bad', t('operator.bank.fit.none')] : ['work', t(`operator.bank.fit.${fit}`)];
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Facts } from '#operator/facts.tsx';
+import { payoutReason } from '#parts/payout-reason.ts';
 import { KeyButton } from '#parts/key-button.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -17,7 +18,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { Guesses } from './guesses.tsx';
-import { TransactionMark } from './bank-table.tsx';
+import { PayoutOfLine, TransactionMark } from './bank-table.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
 type OfTransaction = { line: BankTransaction; onDecided(): void };
@@ -26,19 +27,31 @@ export function BankTransactionDecision({ line, onDecided }: OfTransaction) {
   const t = useT();
   const { may } = useMe();
   const { date } = useFormat();
-  const { payment } = line;
+  const { payment, payout, direction } = line;
+  const isOut = direction === 'out';
+  const keptMinor = payout && !isOut && payout.count === 1 ? payout.amount.minor - line.amount.minor : 0;
+  const isAllowed = may('payments.write') && (!payout || may('payouts.send'));
   return (
     <>
       <Facts
         rows={[
           [
-            t('operator.payment.received'),
+            t(isOut ? 'operator.bank.sent' : 'operator.payment.received'),
             <strong key="sum">
               <Amount of={line.amount} />
             </strong>,
           ],
           [t('operator.payment.due'), payment && <Amount key="due" of={payment.due} />],
-          [t('operator.bank.payer'), line.payer && <bdi key="payer">{line.payer}</bdi>],
+          [t('operator.bank.payout.amount'), payout && <Amount key="payout-amount" of={payout.amount} />],
+          [
+            t('operator.payout.fee'),
+            keptMinor > 0 ? <Amount key="fee" of={{ ...line.amount, minor: keptMinor }} /> : null,
+          ],
+          [t('operator.payout.reason'), payoutReason(line.return_code, t)],
+          [
+            t(isOut ? 'operator.bank.payee' : 'operator.bank.payer'),
+            line.payer && <bdi key="payer">{line.payer}</bdi>,
+          ],
           [t('operator.bank.words'), line.words && <bdi key="words">{line.words}</bdi>],
           [t('operator.bank.day'), date(line.booked_on)],
           [
@@ -49,6 +62,7 @@ export function BankTransactionDecision({ line, onDecided }: OfTransaction) {
               </bdi>
             ),
           ],
+          [t('operator.payout.number'), payout && <PayoutOfLine key="payout" payout={payout} />],
           [t('operator.order.state'), <TransactionMark key="mark" line={line} />],
           [t('operator.bank.note'), line.note && <bdi key="note">{line.note}</bdi>],
           [t('operator.bank.statement'), line.statement && <StatementLink key="file" line={line} />],
@@ -57,7 +71,13 @@ export function BankTransactionDecision({ line, onDecided }: OfTransaction) {
       {line.state === 'waiting' && payment && !payment.is_open && (
         <Notice tone="warning">{t('operator.bank.over')}</Notice>
       )}
-      {may('payments.write') && line.state === 'waiting' && <Waiting line={line} onDecided={onDecided} />}
+      {line.state === 'waiting' && payout && !isOut && (
+        <Notice tone="warning">{t('operator.payout.mark.again')}</Notice>
+      )}
+      {may('payments.write') && !isAllowed && line.state === 'waiting' && (
+        <Notice tone="info">{t('operator.bank.payout.not-allowed')}</Notice>
+      )}
+      {isAllowed && line.state === 'waiting' && <Waiting line={line} onDecided={onDecided} />}
       {may('payments.write') && line.state === 'aside' && <Aside line={line} onDecided={onDecided} />}
       {payment && (
         <LinkButton to={`/operator/orders/${payment.order.id}`}>
@@ -82,7 +102,8 @@ function StatementLink({ line: { statement, statement_id: id } }: Pick<OfTransac
 function Waiting({ line, onDecided }: OfTransaction) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [reference, setReference] = useState(line.payment?.reference ?? '');
+  const [reference, setReference] = useState(line.payment?.reference ?? line.payout?.reference ?? '');
+  const isPayout = line.direction === 'out' || line.payout !== null;
   async function book(event: SyntheticEvent) {
     event.preventDefault();
     const isDone = await act(async () => {
@@ -96,9 +117,11 @@ function Waiting({ line, onDecided }: OfTransaction) {
   }
   return (
     <>
-      {line.fit !== 'exact' && <Guesses line={line} chosen={reference} onChoose={setReference} />}
+      {line.fit !== 'exact' && line.direction === 'in' && (
+        <Guesses line={line} chosen={reference} onChoose={setReference} />
+      )}
       <form className="grid gap-3" onSubmit={(event) => void book(event)}>
-        <ReferenceField form="bank-line" value={reference} onChange={setReference} />
+        <ReferenceField form="bank-line" value={reference} onChange={setReference} isPayout={isPayout} />
         <KeyButton letter="A" type="submit" variant="primary" busy={isBusy}>
           {t('operator.bank.book-one')}
         </KeyButton>

@@ -1,17 +1,24 @@
+import type { BankTransaction } from '@souk/contract/console/bank-transactions';
 import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const maxConcurrent = 200;
-type BookFittingProps = { rows: readonly { id: number; fits: boolean }[]; onBooked(): void };
+type BookFittingProps = {
+  rows: readonly Pick<BankTransaction, 'id' | 'fits' | 'payout'>[];
+  onBooked(): void;
+};
 
 /** Books all displayed transactions whose reference, amount and currency match. */
 export function BookFitting({ rows, onBooked }: BookFittingProps) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const ids = rows.flatMap(({ id, fits }) => (fits ? [id] : []));
+  const { may } = useMe();
+  const mayPay = may('payouts.send');
+  const ids = rows.flatMap(({ id, fits, payout }) => (fits && (mayPay || !payout) ? [id] : []));
   if (ids.length === 0) return null;
   async function book() {
     await act(async () => {

@@ -8,17 +8,19 @@ type ReferenceFieldProps = {
   form: string;
   value: string;
   onChange(reference: string): void;
+  /** A payout's number instead of a payment's reference. */
+  isPayout?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
-export function ReferenceField({ form, value, onChange, ref }: ReferenceFieldProps) {
+export function ReferenceField({ form, value, onChange, isPayout = false, ref }: ReferenceFieldProps) {
   const t = useT();
   return (
     <Field
       form={form}
       name="reference"
-      label={t('operator.bank.reference')}
-      hint={t('operator.bank.reference.hint')}
+      label={t(isPayout ? 'operator.bank.payout.reference' : 'operator.bank.reference')}
+      hint={t(isPayout ? 'operator.bank.payout.reference.hint' : 'operator.bank.reference.hint')}
     >
       <TextInput
         {...(ref ? { ref } : {})}

@@ -4,6 +4,7 @@ import { Amount } from '#parts/amount.tsx';
 import { ChooseAll } from '#parts/choose-all.tsx';
 import { ChooseRow } from '#parts/choose-row.tsx';
 import { PayoutAccount, PayoutState } from '#parts/payout-cells.tsx';
+import { payoutReason } from '#parts/payout-reason.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { blockText } from './block-text.ts';
@@ -92,7 +93,7 @@ function StateNote({ payout }: { payout: Payout }) {
       ? blockText(payout.block, { t, format })
       : payout.state === 'draft' && payout.needs_two
         ? t(payout.checked_by ? 'operator.payout.needs-one-more' : 'operator.payout.needs-two')
-        : payout.reason;
+        : payoutReason(payout.reason, t);
   return text ? (
     <span className="block text-13 wrap-anywhere text-text-2">
       <bdi>{text}</bdi>

@@ -8,6 +8,7 @@ import { Amount } from '#parts/amount.tsx';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { PayoutAccount, PayoutState } from '#parts/payout-cells.tsx';
+import { payoutReason } from '#parts/payout-reason.ts';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
@@ -31,7 +32,8 @@ export function Component() {
   const payout = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  const { number, store, amount, state, block, reason, fee } = payout;
+  const { number, store, amount, state, block, fee } = payout;
+  const reason = payoutReason(payout.reason, t);
   const isOpen = state === 'draft' || state === 'approved';
   return (
     <>
@@ -120,12 +122,34 @@ function History({ payout }: { payout: Payout }) {
           {t('operator.payout.event.sent')}
         </Event>
       )}
+      {state === 'returned' && payout.paid_by && <ConfirmedBy number={payout.number} line={payout.paid_by} />}
       {isSettled && (
         <Event icon={state === 'paid' ? 'success' : 'return'} at={payout.settled_at}>
           {t(`operator.payout.event.${state}`)}
         </Event>
       )}
+      {state === 'paid' && payout.paid_by && <ConfirmedBy number={payout.number} line={payout.paid_by} />}
+      {payout.returned_by && <ConfirmedBy number={payout.number} line={payout.returned_by} />}
     </ol>
+  );
+}
+
+type ConfirmedByProps = { number: string; line: NonNullable<Payout['paid_by']> };
+
+function ConfirmedBy({ number, line }: ConfirmedByProps) {
+  const t = useT();
+  const to = `/operator/payments/bank?view=booked&q=${number}&open=${line.line_id}`;
+  return (
+    <Event icon="bank" at={null}>
+      {t.rich('operator.payout.event.confirmed', {
+        name: line.statement,
+        file: (text) => (
+          <Link to={to} className="link">
+            <bdi>{text}</bdi>
+          </Link>
+        ),
+      })}
+    </Event>
   );
 }
 

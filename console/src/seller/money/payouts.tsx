@@ -10,6 +10,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { PayoutAccount, PayoutState } from '#parts/payout-cells.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { payoutReason } from '#parts/payout-reason.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Facts } from '#operator/facts.tsx';
 import { useFormat } from '#format.ts';
@@ -84,7 +85,7 @@ function PayoutFacts({ payout }: { payout: SellerPayout }) {
             settled && (isBack || state === 'paid') ? t(`console.payout.settled.${state}`) : '',
             settled && whole(settled),
           ],
-          [t('console.payout.reason'), reason && <bdi key="reason">{reason}</bdi>],
+          [t('console.payout.reason'), reason && <bdi key="reason">{payoutReason(reason, t)}</bdi>],
         ]}
       />
       {isBack && <p className="text-13 text-text-2">{t('console.payout.back')}</p>}

@@ -148,6 +148,10 @@ export type BankLinesTable = {
   statement_id: number | null;
   identity: string | null;
   is_day_certain: Generated<boolean>;
+  direction: Generated<string>;
+  return_code: string | null;
+  payout_id: number | null;
+  payout_batch_id: number | null;
 };
 
 export type BankStatementsTable = {
@@ -1026,6 +1030,8 @@ export type PayoutsTable = {
   settled_at: Date | null;
   reason: string | null;
   fee_minor: Generated<number>;
+  paid_line_id: number | null;
+  returned_line_id: number | null;
 };
 
 export type PicturesTable = {

@@ -1,4 +1,5 @@
 import type { BankTransaction } from '@souk/contract/console/bank-transactions';
+import { payoutReferenceOf } from '../statement/bank-transaction-queries.ts';
 import type { BankTransactionRow } from './operator-bank-queries.ts';
 
 export function bankTransactionView(row: BankTransactionRow): BankTransaction {
@@ -13,16 +14,31 @@ export function bankTransactionView(row: BankTransactionRow): BankTransaction {
     words: row.words,
     fit: row.fit,
     payment: isKnown ? { reference, due: { minor, currency }, is_open: isOpen, order: { id, number } } : null,
+    payout: payoutView(row),
+    direction: row.direction,
+    return_code: row.return_code,
     fits:
       row.state === 'waiting' &&
       row.fit === 'exact' &&
-      isOpen &&
-      minor === row.amount_minor &&
-      currency === row.currency,
+      (row.payout_count > 0 || (isOpen && minor === row.amount_minor && currency === row.currency)),
     state: row.state,
     result: row.result,
     note: row.note,
     statement: row.statement,
     statement_id: row.statement_id,
+  };
+}
+
+function payoutView(row: BankTransactionRow): BankTransaction['payout'] {
+  const { payout_minor: minor, payout_currency: currency, payout_store: store } = row;
+  const reference = payoutReferenceOf(row);
+  if (reference === null || minor === null || currency === null || store === null) return null;
+  const isOne = row.payout_count === 1;
+  return {
+    id: row.payout_id,
+    reference,
+    count: row.payout_count,
+    store: isOne ? store : null,
+    amount: { minor, currency },
   };
 }

@@ -6,6 +6,7 @@ import type {
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#records/list-page.ts';
+import { readPayoutReference } from '../payout/payout-references.ts';
 import { isNumbered } from '#order/console/operator-order-queries.ts';
 
 type View = (typeof BANK_LINE_VIEWS)[number];
@@ -25,12 +26,26 @@ export type BankTransactionRow = Pick<
   is_open: boolean | null;
   order_id: number | null;
   order_number: string | null;
+  direction: 'in' | 'out';
+  return_code: string | null;
+  payout_id: number | null;
+  payout_batch_id: number | null;
+  payout_store: string | null;
+  payout_count: number;
+  payout_minor: number | null;
+  payout_currency: string | null;
 };
 
 export const bankTransactionColumns = sql<BankTransactionRow>`l.id, l.booked_on::text as booked_on, l.amount_minor, l.currency, l.payer, l.words, l.fit, l.state, l.result,
   l.note, l.statement, l.statement_id, a.reference, a.amount_minor as due_minor, a.currency as due_currency, a.state in ('created', 'pending') as is_open,
-  o.id as order_id, o.number as order_number`;
-export const bankTransactionFrom = sql`bank_lines l left join payment_attempts a on a.id = l.attempt_id left join orders o on o.id = a.order_id`;
+  o.id as order_id, o.number as order_number, l.direction, l.return_code, l.payout_id, l.payout_batch_id, po.payout_store,
+  coalesce(po.payout_count, 0) as payout_count, po.payout_minor, po.payout_currency`;
+export const bankTransactionFrom = sql`bank_lines l left join payment_attempts a on a.id = l.attempt_id left join orders o on o.id = a.order_id
+  left join lateral (
+    select count(*)::int as payout_count, sum(p.amount_minor)::bigint as payout_minor, min(p.currency) as payout_currency, min(s.name) as payout_store
+    from payouts p join stores s on s.id = p.store_id
+    where p.id = l.payout_id or p.batch_id = l.payout_batch_id
+  ) po on num_nonnulls(l.payout_id, l.payout_batch_id) > 0`;
 
 /** Literals, not parameters: with a parameter, the few waiting rows and the many booked ones would share one plan. */
 const views: Readonly<Record<View, RawBuilder<unknown>>> = {
@@ -51,8 +66,11 @@ export function bankTransactionList({ view, q }: { view: View; q: string }): Lis
   };
 }
 
-/** Matches lines booked to an order whose number starts with `q`. */
+/** Matches lines booked to an order whose number starts with `q`, or to the payout with this number. */
 function isOfOrder(q: string): RawBuilder<unknown> {
+  const payoutId = readPayoutReference(q)?.payoutId ?? null;
+  if (payoutId !== null)
+    return sql`(l.payout_id = ${payoutId} or l.payout_batch_id = (select batch_id from payouts where id = ${payoutId}))`;
   const numbered = isNumbered({ id: sql`m.id`, number: sql`m.number` }, q);
   return sql`l.id = any(array(
     select b.id from orders m join payment_attempts t on t.order_id = m.id join bank_lines b on b.attempt_id = t.id

@@ -4,6 +4,7 @@ import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
+import { payoutNumber } from '../payout/payout-amounts.ts';
 import { bookByHand, bookTransactions, type BookingOutcome } from '../statement/book-transactions.ts';
 import { guessPayments } from '../statement/guess-payments.ts';
 import { listLayouts } from '../statement/bank-transaction-queries.ts';
@@ -75,16 +76,26 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
     return { header };
   },
 
-  async bookBankTransactions({ shop, now, caller: { actor }, body }) {
-    const { ok, outcomes } = await bookTransactions(shop, { ...body, actor, now });
+  async bookBankTransactions({ shop, now, caller: { actor, permissions }, body }) {
+    const maySettlePayouts = permissions.includes('payouts.send');
+    const { ok, outcomes } = await bookTransactions(shop, { ...body, maySettlePayouts, actor, now });
     const [only] = outcomes;
     if (!ok && only && !only.ok) return refuse(whyNotBooked[only.reason]);
     return {
-      lines: outcomes.map((outcome) =>
-        outcome.ok
-          ? { id: outcome.id, result: outcome.result, reason: null, order_number: outcome.orderNumber }
-          : { id: outcome.id, result: null, reason: outcome.reason, order_number: null },
-      ),
+      lines: outcomes.map((outcome) => ({
+        id: outcome.id,
+        result: outcome.ok ? outcome.result : null,
+        reason: outcome.ok ? null : outcome.reason,
+        order_number: 'orderNumber' in outcome ? outcome.orderNumber : null,
+        payouts:
+          'payouts' in outcome
+            ? outcome.payouts.map((payout) => ({
+                id: payout.id,
+                number: payoutNumber(payout.id),
+                store: payout.store_name,
+              }))
+            : [],
+      })),
     };
   },
 
@@ -140,6 +151,10 @@ const whyNotImported = {
 
 const whyNotBooked = {
   decided: 'refusal.console.decided',
+  'not-allowed': 'refusal.console.bank.payouts-not-allowed',
+  'payout-unknown': 'refusal.console.bank.payout-unknown',
+  'payout-decided': 'refusal.console.bank.payout-decided',
+  'payout-amount': 'refusal.console.bank.payout-amount',
   'no-reference': 'refusal.console.bank.no-reference',
   'reference-unknown': 'refusal.console.bank.reference-unknown',
   'receipt-of-another': 'refusal.console.bank.receipt-of-another',

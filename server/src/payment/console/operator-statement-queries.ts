@@ -68,7 +68,7 @@ export function statementTransactionList({
 
 export async function listGroups(db: Kysely<DB>, id: number) {
   const { rows } = await sql<{ group: Group; currency: string; count: number; minor: number }>`
-    select ${group} as "group", l.currency, count(*)::int as count, sum(l.amount_minor)::bigint as minor
+    select ${group} as "group", l.currency, count(*)::int as count, sum(case l.direction when 'out' then -l.amount_minor else l.amount_minor end)::bigint as minor
     from bank_lines l where l.statement_id = ${id} group by ${group}, l.currency, ${place} order by ${place}, l.currency`.execute(
     db,
   );

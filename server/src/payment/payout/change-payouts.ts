@@ -3,7 +3,6 @@ import type { Actor } from '#access/actor.ts';
 import { audited, type AuditedTx } from '#access/audited.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
-import { mailPayout } from './mail-payout.ts';
 import { findPayoutBlocks, type PayoutBlock } from './payout-blocks.ts';
 import { needsTwo } from './payout-amounts.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type PayoutState,
 } from './payout-queries.ts';
 import { recordPayout } from './record-payout.ts';
+import { settlePayout, type SettledPayout } from './settle-payout.ts';
 
 export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number];
 
@@ -92,35 +92,14 @@ export function cancelPayouts(shop: Pick<Shop, 'db'>, asked: ChangedPayouts): Pr
   });
 }
 
-const steps = {
-  paid: { from: ['sent'], verb: 'pay' },
-  failed: { from: ['sent'], verb: 'fail' },
-  returned: { from: ['sent', 'paid'], verb: 'return' },
-} as const;
-
-/**
- * Records what became of sent payouts. After `failed` and `returned` the money is available again, and the seller reads the reason; after
- * `returned` payouts also wait until the bank details are confirmed. `feeMinor`: what the bank charged for a return, borne by the shop.
- */
+/** Records what became of sent payouts, as a person knows it; bank statements do the same (confirm-payout-line.ts). */
 export function markPayouts(
   shop: Pick<Shop, 'db'>,
-  marked: ChangedPayouts & { as: keyof typeof steps; reason: string; feeMinor: number },
+  { now, ...marked }: ChangedPayouts & Omit<SettledPayout, 'at' | 'lineId'>,
 ): Promise<PayoutOutcome[]> {
-  const { as, reason, feeMinor, now } = marked;
-  const { from, verb } = steps[as];
   return changeEach(shop, marked, async (tx, payout) => {
     const { id } = payout;
-    if (!from.some((state) => state === payout.state)) return refused(id, 'decided');
-    // A fee above the amount would make the bank's return negative.
-    if (feeMinor > payout.amount_minor) return refused(id, 'fee-too-high');
-    await updatePayout(tx, id, {
-      state: as,
-      settled_at: now,
-      ...(as === 'paid' ? {} : { reason }),
-      ...(as === 'returned' ? { fee_minor: feeMinor } : {}),
-    });
-    recordPayout(tx, verb, payout, as === 'paid' ? {} : { reason });
-    if (as !== 'paid') await mailPayout(tx, as, { ...payout, reason });
-    return { id, ok: true, state: as };
+    const settled = await settlePayout(tx, payout, { ...marked, at: now });
+    return settled.ok ? { id, ok: true, state: marked.as } : refused(id, settled.reason);
   });
 }

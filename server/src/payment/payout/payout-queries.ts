@@ -26,11 +26,18 @@ export type PayoutRow = {
   fee_minor: number;
   batch_id: number | null;
   account_last4: string | null;
+  /** The bank transactions that confirmed it and its return. */
+  paid_line_id: number | null;
+  returned_line_id: number | null;
+  paid_statement: string | null;
+  returned_statement: string | null;
 };
 
 const columns = sql<PayoutRow>`p.id, p.store_id, s.name as store_name, s.slug as store_slug, p.currency, p.amount_minor, p.state, p.created_at, p.created_by,
   p.checked_by, p.checked_by_id, p.approved_at, p.approved_by, p.sent_at, p.settled_at, p.reason, p.fee_minor, p.batch_id,
-  coalesce(p.account_last4, b.last4) as account_last4`;
+  coalesce(p.account_last4, b.last4) as account_last4, p.paid_line_id, p.returned_line_id,
+  (select statement from bank_lines where id = p.paid_line_id) as paid_statement,
+  (select statement from bank_lines where id = p.returned_line_id) as returned_statement`;
 const from = sql`payouts p join stores s on s.id = p.store_id left join seller_bank_accounts b on b.store_id = p.store_id`;
 
 /** Literals, so that each view has a plan of its own: few payouts are open, many are paid. */
@@ -108,6 +115,8 @@ export type PayoutChange = Partial<{
   batch_id: number;
   sealed_account: string;
   account_last4: string;
+  paid_line_id: number;
+  returned_line_id: number;
 }>;
 
 export async function updatePayout(tx: Transaction<DB>, id: number, change: PayoutChange): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { payoutReference } from '../payout/payout-references.ts';
 import type { ReceiptOutcome } from '../record-receipt.ts';
 import type {
   BankLayout,
@@ -34,8 +35,8 @@ export async function listPendingReferences(db: Kysely<DB>): Promise<{ id: numbe
     .execute();
 }
 
-export type NewBankTransaction = Omit<StatementTransaction, 'bankId' | 'source'> &
-  Match & { receiptId: string; identity: string };
+export type NewBankTransaction = Omit<StatementTransaction, 'bankId' | 'source' | 'feeMinor' | 'transfers'> &
+  Match & { receiptId: string; identity: string; payoutId: number | null; batchId: number | null };
 
 /** Serializes imports until the transaction ends, so that new receipts are determined one file at a time. */
 export async function lockImports(tx: Transaction<DB>): Promise<void> {
@@ -151,6 +152,10 @@ export async function insertBankTransactions(
         words: line.words,
         fit: line.fit,
         attempt_id: line.attemptId,
+        direction: line.direction,
+        return_code: line.returnCode,
+        payout_id: line.payoutId,
+        payout_batch_id: line.batchId,
         statement: statement.file,
         statement_id: statement.id,
         created_at: now,
@@ -163,7 +168,7 @@ export async function insertBankTransactions(
 }
 
 export async function findWaitingTransactions(db: Kysely<DB>, ids: readonly number[]) {
-  return db
+  const rows = await db
     .selectFrom('bank_lines as line')
     .leftJoin('payment_attempts as attempt', 'attempt.id', 'line.attempt_id')
     .select([
@@ -172,12 +177,26 @@ export async function findWaitingTransactions(db: Kysely<DB>, ids: readonly numb
       'line.amount_minor',
       'line.currency',
       'line.fit',
+      'line.direction',
+      'line.payout_id',
+      'line.payout_batch_id',
       'attempt.reference',
     ])
     .where('line.id', '=', sql<number>`any(${ids}::integer[])`)
     .where('line.state', '=', 'waiting')
     .orderBy('line.id')
     .execute();
+  return rows.map((row) => ({ ...row, reference: payoutReferenceOf(row) ?? row.reference }));
+}
+
+/** Number of the payout, or name of the bank file, that a transaction was matched to. */
+export function payoutReferenceOf(line: {
+  payout_id: number | null;
+  payout_batch_id: number | null;
+}): string | null {
+  const { payout_id: payoutId, payout_batch_id: batchId } = line;
+  if (payoutId !== null) return payoutReference({ payoutId, batchId: null });
+  return batchId === null ? null : payoutReference({ payoutId: null, batchId });
 }
 
 export type BookedTransaction = {

@@ -1,8 +1,11 @@
 import { audited } from '#access/audited.ts';
 import type { Actor } from '#access/actor.ts';
+import { violatedConstraint } from '#db/database-errors.ts';
 import { findPaymentHolder } from '#ledger/queries.ts';
 import type { BookingShop } from '../apply-facts.ts';
-import { recordReceipt, type ReceiptOutcome } from '../record-receipt.ts';
+import { recordReceipt, type Receipt, type ReceiptOutcome } from '../record-receipt.ts';
+import { readPayoutReference } from '../payout/payout-references.ts';
+import { confirmPayoutLine, type ConfirmedPayoutLine } from './confirm-payout-line.ts';
 import {
   findWaitingTransactions,
   insertBookedTransaction,
@@ -10,12 +13,15 @@ import {
   type BookedTransaction,
 } from './bank-transaction-queries.ts';
 
-type Refused = Extract<ReceiptOutcome, { ok: false }>['reason'];
+type Refused = Extract<ReceiptOutcome, { ok: false }>['reason'] | 'decided';
 
-/** `decided`: no longer waiting. `no-reference`: no payment was given. */
+/**
+ * `decided`: no longer waiting. `no-reference`: no payment or payout was given. `not-allowed`: the caller may not change payouts.
+ */
 export type BookingOutcome = { id: number } & (
   | ReceiptOutcome
-  | { ok: false; reason: 'decided' | 'no-reference' }
+  | ConfirmedPayoutLine
+  | { ok: false; reason: 'decided' | 'no-reference' | 'not-allowed' }
 );
 
 export type BookedTransactions =
@@ -25,18 +31,20 @@ export type BookedTransactions =
 type ToBook = {
   /** `reference`: overrides the line's matched payment. */
   lines: readonly { id: number; reference?: string | undefined }[];
+  /** False unless given. */
+  maySettlePayouts?: boolean;
   actor: Actor;
   now: Date;
 };
 
 /**
- * Books statement lines as `recordReceipt` does. Each payment has its own transaction under its order's lock; afterwards all lines are
+ * Books statement lines: about payouts as `confirmPayoutLine` does, about payments as `recordReceipt` does. Each payment has its own transaction under its order's lock; afterwards all lines are
  * marked, with one audit log entry. If interrupted, the lines still wait, and booking them again finds the payments in the ledger and only
  * marks them.
  */
 export async function bookTransactions(
   shop: BookingShop,
-  { lines, actor, now }: ToBook,
+  { lines, maySettlePayouts = false, actor, now }: ToBook,
 ): Promise<BookedTransactions> {
   const waiting = new Map(
     (
@@ -55,17 +63,35 @@ export async function bookTransactions(
       outcomes.push({ id, ok: false, reason: line ? 'no-reference' : 'decided' });
       continue;
     }
-    const amount = { minor: line.amount_minor, currency: line.currency };
-    const receipt = { reference, amount, receiptId: line.receipt_id, actor: 'operator', now };
-    const outcome = await recordReceipt(shop, receipt);
+    const about = readPayoutReference(reference);
+    if (about) {
+      const outcome = maySettlePayouts
+        ? await audited(shop.db, actor, (tx) => confirmPayoutLine(tx, { id, about, now }))
+        : ({ ok: false, reason: 'not-allowed' } as const);
+      outcomes.push({ id, ...outcome });
+      continue;
+    }
+    const outcome =
+      line.direction === 'in'
+        ? await recordOnce(shop, {
+            reference,
+            amount: { minor: line.amount_minor, currency: line.currency },
+            receiptId: line.receipt_id,
+            actor: 'operator',
+            now,
+          })
+        : ({ ok: false, reason: 'reference-unknown' } as const);
     outcomes.push({ id, ...outcome });
     if (outcome.ok)
       booked.push({ id, result: outcome.result, attemptId: await attemptOf(shop, line.receipt_id) });
   }
-  if (booked.length === 0) return { ok: false, reason: 'nothing', outcomes };
+  if (booked.length === 0)
+    return outcomes.some(({ ok }) => ok)
+      ? { ok: true, outcomes }
+      : { ok: false, reason: 'nothing', outcomes };
   return audited(shop.db, actor, async (tx) => {
     await markTransactionsBooked(tx, booked, now);
-    const numbers = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.orderNumber] : []));
+    const numbers = outcomes.flatMap((outcome) => ('orderNumber' in outcome ? [outcome.orderNumber] : []));
     tx.audit.record({
       action: 'bank-statement.book',
       entity: 'bank-statement',
@@ -77,6 +103,19 @@ export async function bookTransactions(
     });
     return { ok: true, outcomes };
   });
+}
+
+/** `decided`: the transaction was used for a payout in the meantime. */
+async function recordOnce(
+  shop: BookingShop,
+  receipt: Receipt,
+): Promise<ReceiptOutcome | { ok: false; reason: 'decided' }> {
+  try {
+    return await recordReceipt(shop, receipt);
+  } catch (error) {
+    if (violatedConstraint(error) === 'bank_line_used_once') return { ok: false, reason: 'decided' };
+    throw error;
+  }
 }
 
 export type ByHand = {
@@ -95,7 +134,7 @@ export async function bookByHand(
   { line, actor, now }: { line: ByHand; actor: Actor; now: Date },
 ): Promise<BookedByHand> {
   const { reference, receiptId, amountMinor: minor, currency } = line;
-  const outcome = await recordReceipt(shop, {
+  const outcome = await recordOnce(shop, {
     reference,
     amount: { minor, currency },
     receiptId,

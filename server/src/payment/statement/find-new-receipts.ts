@@ -14,6 +14,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
  * an order-independent day. Equal lines of one file are numbered.
  */
 const identityOf = ({
+  direction,
   bankId,
   bookedOn,
   amountMinor,
@@ -23,9 +24,13 @@ const identityOf = ({
 }: StatementTransaction): string =>
   hash(
     bankId === null
-      ? ['row', dayKey(bookedOn), amountMinor, currency, payer, words].join('\n')
-      : ['id', bankId, amountMinor, currency].join('\n'),
+      ? [...sideOf(direction), 'row', dayKey(bookedOn), amountMinor, currency, payer, words].join('\n')
+      : [...sideOf(direction), 'id', bankId, amountMinor, currency].join('\n'),
   );
+
+/** Identities of incoming money are stored without it. */
+const sideOf = (direction: StatementTransaction['direction']): string[] =>
+  direction === 'out' ? ['out'] : [];
 
 /**
  * Lines that no earlier file contained, by position. Each known receipt accounts for one line: a file with three equal lines after one with
@@ -101,11 +106,14 @@ const isSameAmount = (line: StatementTransaction, receipt: KnownReceipt): boolea
 
 /** Entered manually, or imported before identities were stored. */
 const isSameId = (line: StatementTransaction, receipt: KnownReceipt): boolean =>
-  receipt.identity === null && receipt.receipt_id === line.bankId && isSameAmount(line, receipt);
+  receipt.identity === null &&
+  line.direction === 'in' &&
+  receipt.receipt_id === line.bankId &&
+  isSameAmount(line, receipt);
 
 /** Imported by an earlier version, which may have read other columns of the same row: everything it stored must occur in the row. */
 function isSameContent(line: StatementTransaction, receipt: KnownReceipt): boolean {
-  if (receipt.identity !== null || !isSameAmount(line, receipt)) return false;
+  if (receipt.identity !== null || line.direction === 'out' || !isSameAmount(line, receipt)) return false;
   const tokens = [...wholeTokens(receipt.payer, MOST_PAYER), ...wholeTokens(receipt.words, MOST_WORDS)];
   if (tokens.length === 0 && (line.words !== '' || line.payer !== '')) return false;
   const source = tokensOf(line.source);

@@ -7,12 +7,20 @@ import {
   lockImports,
   saveLayout,
   updateStatement,
+  type NewBankTransaction,
 } from './bank-transaction-queries.ts';
 import { findNewReceipts } from './find-new-receipts.ts';
+import { matchPayouts, type PayoutMatch } from './match-payouts.ts';
 import { matchTransactions } from './match-transactions.ts';
 import type { RememberedLayout } from './read-bank-table.ts';
 import { readStatement } from './read-statement.ts';
-import type { BankLayout, ReadStatement, SkippedRow } from './statement-transaction.ts';
+import type {
+  BankLayout,
+  Match,
+  ReadStatement,
+  SkippedRow,
+  StatementTransaction,
+} from './statement-transaction.ts';
 
 type NotRead = Exclude<ReadStatement, { ok: true }>;
 
@@ -35,8 +43,8 @@ const maxLines = 5000;
 const maxSkipped = 200;
 
 /**
- * Imports a bank statement: incoming money, each line once however often files repeat it, matched to the payment it seems to be about
- * (PAYMENTS §8). Books nothing. `currency`: default for tables without one.
+ * Imports a bank statement: incoming money, and outgoing money that seems to pay a payout; each line once however often files repeat it,
+ * matched to the payment or payout it seems to be about (PAYMENTS §8). Books nothing. `currency`: default for tables without one.
  */
 export async function importStatement(
   tx: AuditedTx,
@@ -46,7 +54,13 @@ export async function importStatement(
   const saved = await listLayouts(tx);
   const read = readStatement(text, { currency, remembered: rememberedOf(saved) });
   if (!read.ok) return read;
-  const { lines, passed, balances, table } = read;
+  const { balances, table } = read;
+  // Payouts go out before they come back.
+  const found = await matchPayouts(tx, [...read.others, ...read.lines]);
+  const others = read.others.filter((_, place) => found[place]);
+  const payouts = found.filter((match, place) => match ?? place >= read.others.length);
+  const lines = [...others, ...read.lines];
+  const passed = read.passed - others.length;
   if (lines.length === 0) return { ok: false, reason: 'empty' };
   if (lines.length > maxLines) return { ok: false, reason: 'too-many' };
   // A file that proves its date order settles it for shorter files.
@@ -55,17 +69,17 @@ export async function importStatement(
     if (known?.layout.dateOrder !== table.layout.dateOrder)
       await saveLayout(tx, { ...table, layout: table.layout, now });
   }
-  const skipped = read.skipped.slice(0, maxSkipped);
+  const used = new Set(others.map((one) => one.skipped));
+  const skipped = read.skipped.filter((row) => !used.has(row)).slice(0, maxSkipped);
   const fresh = await findNewReceipts(tx, lines);
   const matches = await matchTransactions(
     tx,
     fresh.map(({ place }) => `${lines[place]!.words} ${lines[place]!.payer}`),
   );
   const statement = { id: await insertStatement(tx, { file: name, now }), file: name };
-  const brought = fresh.map(({ place, ...receipt }, at) => {
-    const { bankId: _bankId, source: _source, ...line } = lines[place]!;
-    return { ...line, ...receipt, ...matches[at]! };
-  });
+  const brought = fresh.map(({ place, ...receipt }, at) =>
+    newTransaction(lines[place]!, { receipt, match: matches[at]!, payout: payouts[place]! }),
+  );
   const fits = await insertBankTransactions(tx, { lines: brought, statement, now });
   const count = (fit: string) => fits.filter((one) => one === fit).length;
   const known = lines.length - fits.length;
@@ -91,6 +105,24 @@ export async function importStatement(
     skipped,
     statementId: fits.length > 0 ? statement.id : null,
   };
+}
+
+type NewMatches = {
+  receipt: { receiptId: string; identity: string };
+  match: Match;
+  payout: PayoutMatch | null;
+};
+
+/** The reference of a payment counts before a number that could be a payout's. */
+function newTransaction(
+  line: StatementTransaction,
+  { receipt, match, payout }: NewMatches,
+): NewBankTransaction {
+  const { direction, bookedOn, isDayCertain, amountMinor, currency, payer, words, returnCode } = line;
+  const own = { direction, bookedOn, isDayCertain, amountMinor, currency, payer, words, returnCode };
+  if (payout && (direction === 'out' || match.fit === 'none'))
+    return { ...own, ...receipt, ...payout, attemptId: null };
+  return { ...own, ...receipt, ...match, payoutId: null, batchId: null };
 }
 
 /** Per account: another bank may use the same column names with another direction or date format. */

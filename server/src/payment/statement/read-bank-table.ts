@@ -8,6 +8,7 @@ import { doBalancesAddUp, tableBalance, type Movement } from './table-balance.ts
 import { isDirectionCertain, understandColumns } from './understand-columns.ts';
 import {
   isNoReference,
+  isPlain,
   MOST_PAYER,
   MOST_WORDS,
   plainWords,
@@ -67,11 +68,13 @@ export function readBankTable(text: string, { currency, remembered }: Usual): Re
   if (!isDirectionCertain({ layout, body, isBalanceProof: doBalancesAddUp(movements) }))
     return { ok: false, reason: 'direction', table: view };
   const balance = tableBalance(movements);
-  const lines = rows.flatMap(({ line }) => line ?? []);
+  const moved = rows.flatMap(({ line }) => line ?? []);
+  const lines = moved.filter(({ direction }) => direction === 'in');
   return {
     ok: true,
     lines,
     passed: rows.length - lines.length,
+    others: moved.flatMap((line) => (line.direction === 'out' ? { ...line, skipped: null } : [])),
     skipped: rows.flatMap(({ skipped }) => skipped ?? []),
     balances: balance ? [balance] : [],
     table: { ...view, layout: { ...layout, dateOrder: proven === 'none' ? layout.dateOrder : order } },
@@ -195,11 +198,13 @@ function readRow(
     movedMinor: moved,
     balanceMinor: readBankAmount(cell(layout.balance), currency),
   };
-  if (moved <= 0) return { movement };
-  const line = {
+  if (moved === 0) return { movement };
+  const line: StatementTransaction = {
+    ...isPlain,
+    direction: moved > 0 ? 'in' : 'out',
     bookedOn: day,
     isDayCertain,
-    amountMinor: moved,
+    amountMinor: Math.abs(moved),
     currency,
     payer: plainWords(cell(layout.payer), MOST_PAYER),
     words: plainWords(layout.words.map(cell).join(' '), MOST_WORDS),

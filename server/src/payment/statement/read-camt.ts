@@ -5,6 +5,7 @@ import {
   isNoReference,
   MOST_PAYER,
   MOST_WORDS,
+  NO_RETURN_CODE,
   plainWords,
   type ReadStatement,
   type SkippedRow,
@@ -12,7 +13,7 @@ import {
   type StatementTransaction,
 } from './statement-transaction.ts';
 
-const several = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
+const several = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd', 'Chrgs', 'Rcrd']);
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -29,12 +30,33 @@ const party = z.object({
   Nm: z.string().optional(),
   Pty: z.object({ Nm: z.string().optional() }).optional(),
 });
+const charge = z.object({ Amt: amount.optional() });
+/** What the bank kept; in a form that isn't understood, it counts as not given. */
+const charges = z
+  .array(charge.extend({ TtlChrgsAndTaxAmt: amount.optional(), Rcrd: z.array(charge).default([]) }))
+  .default([])
+  .catch([]);
 const details = z.object({
-  Refs: z.object({ AcctSvcrRef: z.string().optional(), EndToEndId: z.string().optional() }).optional(),
+  Refs: z
+    .object({
+      MsgId: z.string().optional(),
+      AcctSvcrRef: z.string().optional(),
+      PmtInfId: z.string().optional(),
+      EndToEndId: z.string().optional(),
+    })
+    .optional(),
   Amt: amount.optional(),
   AmtDtls: z.object({ TxAmt: z.object({ Amt: amount }).optional() }).optional(),
   CdtDbtInd: z.string().optional(),
-  RltdPties: z.object({ Dbtr: party.optional(), UltmtDbtr: party.optional() }).optional(),
+  Chrgs: charges,
+  RltdPties: z
+    .object({ Dbtr: party.optional(), UltmtDbtr: party.optional(), Cdtr: party.optional() })
+    .optional(),
+  RtrInf: z
+    .object({ Rsn: z.object({ Cd: z.string().optional(), Prtry: z.string().optional() }).optional() })
+    .or(z.literal(''))
+    .optional()
+    .catch(undefined),
   RmtInf: z
     .object({
       Ustrd: z.array(z.string()).default([]),
@@ -48,6 +70,10 @@ const details = z.object({
     .optional(),
   AddtlTxInf: z.string().optional(),
 });
+const batch = z
+  .object({ MsgId: z.string().optional(), PmtInfId: z.string().optional(), NbOfTxs: z.string().optional() })
+  .optional()
+  .catch(undefined);
 const entry = z.object({
   Amt: amount,
   CdtDbtInd: z.enum(['CRDT', 'DBIT']),
@@ -55,7 +81,10 @@ const entry = z.object({
   Sts: z.union([z.string(), z.object({ Cd: z.string().optional() })]).optional(),
   BookgDt: z.object({ Dt: z.string().optional(), DtTm: z.string().optional() }).optional(),
   AcctSvcrRef: z.string().optional(),
-  NtryDtls: z.array(z.object({ TxDtls: z.array(details).default([]) }).or(z.literal(''))).default([]),
+  Chrgs: charges,
+  NtryDtls: z
+    .array(z.object({ Btch: batch, TxDtls: z.array(details).default([]) }).or(z.literal('')))
+    .default([]),
   AddtlNtryInf: z.string().optional(),
 });
 const balance = z.object({
@@ -100,11 +129,15 @@ export function readCamt(text: string): ReadStatement {
   const entries = statements.flatMap(({ Ntry }) => Ntry);
   const rows = entries.flatMap((one) => (isIncome(one) ? rowsOf(one) : []));
   const unread = rows.filter((row) => 'reason' in row);
+  const other = entries.filter((one) => !isIncome(one)).map((one) => ({ one, skipped: skippedOf(one) }));
   return {
     ok: true,
     lines: rows.filter((row) => 'bookedOn' in row),
-    passed: entries.filter((one) => !isIncome(one)).length + unread.length,
-    skipped: [...entries.flatMap((one) => skippedOf(one) ?? []), ...unread],
+    passed: other.length + unread.length,
+    others: other.flatMap(({ one, skipped }) =>
+      isBooked(one) ? rowsOf(one).flatMap((row) => ('bookedOn' in row ? { ...row, skipped } : [])) : [],
+    ),
+    skipped: [...other.flatMap(({ skipped }) => skipped ?? []), ...unread],
     table: null,
     balances: statements.flatMap((one) => balanceOf(one) ?? []),
   };
@@ -169,19 +202,28 @@ function isBooked({ Sts: status }: Entry): boolean {
 const referenceOf = (text: string | undefined): string | null =>
   text === undefined || isNoReference(text.trim()) ? null : text;
 
-/** One row per transfer; without a readable amount or date it is skipped. */
+/** One row per transfer; without a readable amount or date it is skipped. An outgoing batch without its amounts is one row. */
 function rowsOf(one: Entry): (StatementTransaction | SkippedRow)[] {
-  const transfers = one.NtryDtls.flatMap((part) => (part === '' ? [] : part.TxDtls));
+  const direction = one.CdtDbtInd === 'CRDT' ? 'in' : 'out';
+  const parts = one.NtryDtls.flatMap((part) => (part === '' ? [] : part));
+  const listed = parts.flatMap((part) => part.TxDtls);
+  const isWhole = direction === 'out' && listed.length > 1 && !listed.every((transfer) => sumOf(transfer));
+  const transfers = isWhole ? [] : listed;
+  const batches = transfers.length > 1 ? [] : parts.flatMap((part) => part.Btch ?? []);
+  const counted = batches.length === 1 ? Number(batches[0]!.NbOfTxs) : Number.NaN;
   const bookedOn = (one.BookgDt?.Dt ?? one.BookgDt?.DtTm ?? '').slice(0, 10);
   const isOne = transfers.length <= 1;
   const seen = new Map<string, number>();
-  const known = transfers.length === 0 ? [{} as Details] : transfers;
+  const known: Details[] = transfers.length === 0 ? [{ Chrgs: [] }] : transfers;
   return known.flatMap<StatementTransaction | SkippedRow>((transfer, place) => {
     // A single transfer has the entry's amount; several have their own.
-    const sum = isOne ? one.Amt : (transfer.Amt ?? transfer.AmtDtls?.TxAmt?.Amt);
+    const sum = isOne ? one.Amt : sumOf(transfer);
     const minor = sum && minorOf(sum);
-    if (transfer.CdtDbtInd === 'DBIT' || minor === 0) return [];
-    const words = wordsOf(transfer, one);
+    const isOpposite = transfer.CdtDbtInd !== undefined && transfer.CdtDbtInd !== one.CdtDbtInd;
+    if (isOpposite || minor === 0) return [];
+    const words = [wordsOf(transfer, one), ...(direction === 'out' ? fileIdsOf(transfer, batches) : [])]
+      .filter(Boolean)
+      .join(' ');
     if (!sum || !minor || !/^\d{4}-\d\d-\d\d$/.test(bookedOn)) {
       const amount = sum ? `${sum.text} ${sum.Ccy}` : '';
       return [{ reason: 'unreadable', text: plainWords(`${amount} ${words}`, 300) }];
@@ -192,10 +234,16 @@ function rowsOf(one: Entry): (StatementTransaction | SkippedRow)[] {
     // Some banks repeat the batch's reference in each of its transfers.
     const before = own === null ? 0 : (seen.get(own) ?? 0);
     if (own !== null) seen.set(own, before + 1);
-    const { UltmtDbtr: ultimate, Dbtr: debtor } = transfer.RltdPties ?? {};
-    const payers = [ultimate, debtor].flatMap((party) => party?.Nm ?? party?.Pty?.Nm ?? []);
+    const { UltmtDbtr: ultimate, Dbtr: debtor, Cdtr: creditor } = transfer.RltdPties ?? {};
+    const payers = (direction === 'in' ? [ultimate, debtor] : [creditor]).flatMap(
+      (party) => party?.Nm ?? party?.Pty?.Nm ?? [],
+    );
     return [
       {
+        direction,
+        returnCode: returnCodeOf(transfer, one),
+        feeMinor: feeOf(transfer.Chrgs.length > 0 || !isOne ? transfer.Chrgs : one.Chrgs, sum.Ccy),
+        transfers: transfers.length <= 1 && Number.isInteger(counted) ? counted : null,
         bookedOn,
         isDayCertain: true,
         amountMinor: minor,
@@ -207,6 +255,26 @@ function rowsOf(one: Entry): (StatementTransaction | SkippedRow)[] {
       },
     ];
   });
+}
+
+const sumOf = (transfer: Details) => transfer.Amt ?? transfer.AmtDtls?.TxAmt?.Amt;
+
+/** The names of the file that the shop sent. */
+const fileIdsOf = ({ Refs: refs }: Details, batches: readonly NonNullable<z.output<typeof batch>>[]) =>
+  [refs, ...batches].flatMap((ids) => [ids?.MsgId, ids?.PmtInfId]);
+
+function returnCodeOf({ RtrInf: info }: Details, one: Entry): string | null {
+  const reason = info === undefined || info === '' ? null : (info.Rsn ?? {});
+  if (!reason && one.RvslInd !== 'true') return null;
+  return plainWords(reason?.Cd ?? reason?.Prtry ?? '', 35) || NO_RETURN_CODE;
+}
+
+/** What the bank kept, by its total or else by its items. */
+function feeOf(all: z.output<typeof charges>, currency: string): number {
+  const given = all.flatMap(({ TtlChrgsAndTaxAmt: total, Amt: own, Rcrd: items }) =>
+    total ? [total] : [own, ...items.map((item) => item.Amt)],
+  );
+  return given.reduce((sum, one) => sum + (one?.Ccy === currency ? (minorOf(one) ?? 0) : 0), 0);
 }
 
 function minorOf({ text, Ccy: currency }: z.output<typeof amount>): number | null {

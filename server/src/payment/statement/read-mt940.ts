@@ -1,9 +1,12 @@
 import { toMinor } from '@souk/rules/money';
 import {
   isNoReference,
+  isPlain,
   MOST_PAYER,
   MOST_WORDS,
+  NO_RETURN_CODE,
   plainWords,
+  type OtherTransaction,
   type ReadStatement,
   type SkippedRow,
   type SkipReason,
@@ -71,6 +74,7 @@ function bookedOn(value: string, booking: string | undefined): string {
 export function readMt940(text: string): ReadStatement {
   const fields = fieldsOf(text);
   const lines: StatementTransaction[] = [];
+  const others: OtherTransaction[] = [];
   const balances: StatementBalance[] = [];
   let account = '';
   let opening: ReturnType<typeof balanceOf> = null;
@@ -101,19 +105,23 @@ export function readMt940(text: string): ReadStatement {
       const { currency } = opening!; // without one, `entry` is null
       if (entry.isIncome) lines.push(lineOf(entry, { currency, about }));
       else passed++;
-      if (entry.skipped) {
-        const text = plainWords(`${entry.amount} ${currency} ${about}`, 300);
-        skipped.push({ reason: entry.skipped, text });
-      }
+      const row = entry.skipped && {
+        reason: entry.skipped,
+        text: plainWords(`${entry.amount} ${currency} ${about}`, 300),
+      };
+      if (row) skipped.push(row);
+      if (entry.isOther) others.push({ ...lineOf(entry, { currency, about }), skipped: row });
     }
   }
-  return { ok: true, lines, passed, skipped, balances, table: null };
+  return { ok: true, lines, passed, others, skipped, balances, table: null };
 }
 
 type Entry = {
   day: string;
   minor: number;
   isIncome: boolean;
+  /** Money out, or a reversal of it. */
+  isOther: boolean;
   /** Why money that came in isn't income. */
   skipped: SkipReason | null;
   /** As written in the file. */
@@ -135,6 +143,7 @@ function entryOf(text: string, currency: string): Entry | null {
     day,
     minor: mark === 'EC' || mark === 'ED' ? 0 : isIn ? minor : -minor,
     isIncome: mark === 'C' && minor > 0,
+    isOther: (mark === 'D' || mark === 'RD') && minor > 0,
     skipped: mark === 'EC' ? 'pending' : mark === 'RD' ? 'reverted' : null,
     amount: amount!,
     reference: reference ?? '',
@@ -152,9 +161,12 @@ function lineOf(
   const fullText = [words, isNoReference(reference.trim()) ? '' : reference, more].join(' ');
   const bankId = entry.bankId.trim();
   return {
+    ...isPlain,
+    direction: entry.minor > 0 ? 'in' : 'out',
+    returnCode: entry.skipped === 'reverted' ? NO_RETURN_CODE : null,
     bookedOn: day,
     isDayCertain: true,
-    amountMinor: entry.minor,
+    amountMinor: Math.abs(entry.minor),
     currency,
     payer: plainWords(payer, MOST_PAYER),
     words: plainWords(fullText, MOST_WORDS),

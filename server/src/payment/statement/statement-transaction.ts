@@ -1,12 +1,22 @@
+import type { ReturnCode } from '@souk/rules/return-codes';
+
 export type StatementTransaction = {
+  direction: 'in' | 'out';
   /** Booking date, `YYYY-MM-DD`. */
   bookedOn: string;
   /** False if the order of day and month is ambiguous within the file. */
   isDayCertain: boolean;
   amountMinor: number;
   currency: string;
+  /** The other party: who sent the money, or who received it. */
   payer: string;
   words: string;
+  /** If the bank returns a transfer of the shop: why, as an ISO 20022 code. */
+  returnCode: string | null;
+  /** What the bank kept of it, according to the file. */
+  feeMinor: number;
+  /** How many transfers a batch booked as one entry has; null: not given. */
+  transfers: number | null;
   /** The bank's transfer ID; null if the bank's files have none. */
   bankId: string | null;
   /** The row's full text; recognizes receipts imported by an earlier version of the parser. */
@@ -32,6 +42,9 @@ export const SKIP_REASONS = ['pending', 'reverted', 'status', 'unreadable', 'dir
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 export type SkippedRow = { reason: SkipReason; text: string };
+
+/** Outgoing money, or money back from a reversed transfer. `skipped`: how it is listed if it isn't about a payout. */
+export type OtherTransaction = StatementTransaction & { skipped: SkippedRow | null };
 
 /** Column indexes of a table; null: no such column. `words` are joined. */
 export type BankLayout = {
@@ -70,6 +83,8 @@ export type ReadStatement =
       lines: StatementTransaction[];
       /** Rows that are not income: outgoing money and skipped rows. */
       passed: number;
+      /** Those of them that may be about payouts. */
+      others: OtherTransaction[];
       skipped: SkippedRow[];
       balances: StatementBalance[];
       /** Null unless the file is a table. */
@@ -82,6 +97,12 @@ export type ReadStatement =
 
 export const MOST_PAYER = 140;
 export const MOST_WORDS = 500;
+
+/** An ordinary transfer. */
+export const isPlain = { returnCode: null, feeMinor: 0, transfers: null } as const;
+
+/** Returned without a code, as ISO 20022 calls it. */
+export const NO_RETURN_CODE: ReturnCode = 'NARR';
 
 /** Placeholders that banks write for a missing reference. */
 export const isNoReference = (reference: string): boolean =>

@@ -37,11 +37,16 @@ export function payoutView(
     settled_at: iso(row.settled_at),
     reason: row.reason,
     fee: { minor: row.fee_minor, currency },
+    paid_by: confirmation(row.paid_line_id, row.paid_statement),
+    returned_by: confirmation(row.returned_line_id, row.returned_statement),
     batch_id: row.batch_id,
     account_last4: row.account_last4,
     block: openStates.includes(row.state) ? blockView(blocks.get(row.store_id)) : null,
   };
 }
+
+const confirmation = (lineId: number | null, statement: string | null) =>
+  lineId === null ? null : { line_id: lineId, statement: statement ?? '' };
 
 export const sellerPayoutView = (row: PayoutRow): SellerPayout => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import { amountText } from '@souk/rules/money';
 import { XMLBuilder } from 'fast-xml-parser';
 import type { PayoutFile, TransferInFile } from './payout-transfers.ts';
+import { batchReference } from '../payout-references.ts';
 import { sepaText } from './sepa-text.ts';
 
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
@@ -22,13 +23,13 @@ export function sepaFile({ id, createdAt, shop, transfers }: PayoutFile): string
       '@xmlns': namespace,
       CstmrCdtTrfInitn: {
         GrpHdr: {
-          MsgId: `SOUK-PAYOUTS-${id}`,
+          MsgId: batchReference(id),
           CreDtTm: createdAt.toISOString(),
           ...totals,
           InitgPty: holder,
         },
         PmtInf: {
-          PmtInfId: `SOUK-PAYOUTS-${id}`,
+          PmtInfId: batchReference(id),
           PmtMtd: 'TRF',
           BtchBookg: 'true',
           ...totals,

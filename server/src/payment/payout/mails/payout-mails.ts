@@ -1,3 +1,4 @@
+import { isReturnCode, returnCodeKey } from '@souk/rules/return-codes';
 import type { MailContent, MailKind, MailTools } from '#notification/mail/mail-kind.ts';
 
 export type MailedPayout = {
@@ -6,7 +7,7 @@ export type MailedPayout = {
   currency: string;
   /** Last digits of the account. */
   account: string;
-  /** Why it failed or came back, in the operator's words. */
+  /** Why it failed or came back: the operator's words, or the bank's code. */
   reason: string;
 };
 
@@ -43,7 +44,14 @@ function content(
           { label: t('mail.payout.number'), value: number },
           { label: t('mail.payout.amount'), value: amount },
           ...(account === '' ? [] : [{ label: t('mail.payout.account'), value: `•••• ${account}` }]),
-          ...(reason === '' ? [] : [{ label: t('mail.payout.reason'), value: reason }]),
+          ...(reason === ''
+            ? []
+            : [
+                {
+                  label: t('mail.payout.reason'),
+                  value: isReturnCode(reason) ? t(returnCodeKey(reason)) : reason,
+                },
+              ]),
         ],
       },
       { block: 'button', label: t(`mail.${name}.open`), url: link(page) },
