@@ -18,6 +18,8 @@ export const operatorEntrances: readonly string[] = [
   '/operator/disputes',
   '/operator/disputes/:id',
   '/operator/balances',
+  '/operator/balances/cash',
+  '/operator/balances/cash/handovers',
   '/operator/adjustments',
   '/operator/applications',
   '/operator/approvals',

@@ -12,6 +12,7 @@ import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorBalances from './console/operator-balances.ts';
 import * as operatorDisputes from './console/operator-disputes.ts';
+import * as operatorCash from './console/operator-cash.ts';
 import * as operatorPayouts from './console/operator-payouts.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as testPayments from './console/test-payments.ts';
@@ -148,6 +149,12 @@ export const operatorConsoleApi = {
     listDisputes: operatorDisputes.listDisputes,
     readDispute: operatorDisputes.readDispute,
     answerDispute: operatorDisputes.answerDispute,
+  },
+  operatorCash: {
+    listCash: operatorCash.listCash,
+    readCashTotals: operatorCash.readCashTotals,
+    listCashHandovers: operatorCash.listCashHandovers,
+    recordCashHandover: operatorCash.recordCashHandover,
   },
   operatorPayments: {
     listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,

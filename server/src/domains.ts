@@ -188,6 +188,8 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'bank_layouts',
           'bank_lines',
           'bank_statements',
+          'cash_handover_parts',
+          'cash_handovers',
           'payment_events',
           'payment_notices',
           'payment_trials',

@@ -27,6 +27,7 @@ import { operatorApprovalHandlers } from '#seller/console/operator-approval-rout
 import { operatorOrderHandlers } from '#order/console/operator-order-routes.ts';
 import { operatorBalanceHandlers } from '#payment/payout/console/operator-balance-routes.ts';
 import { operatorDisputeHandlers } from '#payment/dispute/console/operator-dispute-routes.ts';
+import { operatorCashHandlers } from '#payment/cash/operator-cash-routes.ts';
 import { operatorPayoutHandlers } from '#payment/payout/console/operator-payout-routes.ts';
 import { sellerMoneyHandlers } from '#payment/payout/console/seller-money-routes.ts';
 import { operatorBankHandlers } from '#payment/console/operator-bank-routes.ts';
@@ -148,6 +149,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorBank: operatorBankHandlers,
   operatorDisputes: operatorDisputeHandlers,
   operatorPayouts: { ...operatorPayoutHandlers, ...operatorBalanceHandlers },
+  operatorCash: operatorCashHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
   operatorChecklist: operatorChecklistHandlers,

@@ -104,6 +104,8 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/operator/disputes?view=all', read: 'operator/disputes' },
     { path: '/operator/payouts?view=all', read: 'operator/payouts' },
     { path: '/operator/balances', read: 'operator/balances' },
+    { path: '/operator/balances/cash', read: 'operator/cash' },
+    { path: '/operator/balances/cash/handovers', read: 'operator/cash-handovers' },
     { path: '/operator/adjustments', read: 'operator/balance-adjustments' },
     { path: '/operator/payments/bank', read: 'operator/bank-lines' },
     { path: '/operator/payments/bank/statements', read: 'operator/bank-statements' },

@@ -120,6 +120,7 @@ describe('the contract', () => {
       'markPayouts',
       'proposeAdjustment',
       'recordBankTransaction',
+      'recordCashHandover',
       'recordRefundByHand',
       'refundOperatorOrder',
       'refundUnmatchedPayment',

@@ -128,6 +128,21 @@ async function orderOf(part: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.order_id;
 }
+/** Delivered, with its cash at the courier. */
+async function aCashPart(): Promise<number> {
+  const id = await ownOrder();
+  await shop.db
+    .updateTable('orders')
+    .set({ order_method: 2 })
+    .where('id', '=', await orderOf(id))
+    .execute();
+  await shop.db
+    .updateTable('order_parts')
+    .set({ status: 5, cash_collected_by: 'courier' })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
 const anOrder = async () => ({ id: await orderOf(await ownOrder()) });
 async function numberOf(id: number): Promise<string> {
   const row = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirst();
@@ -654,6 +669,15 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     body: { kind: 'goodwill', amount: { minor: 500, currency: 'USD' }, reason: 'Late pickup' },
   }),
   answerDispute: async () => ({ params: { id: await aDispute() }, body: { is_answered: true } }),
+  recordCashHandover: async () => ({
+    body: {
+      holder: 'courier',
+      parts: [await aCashPart()],
+      received_minor: 0,
+      received_in: 'bank',
+      reason: 'Lost',
+    },
+  }),
   decideAdjustment: async () => ({ params: { id: await anAdjustment() }, body: { approve: true } }),
   bookBankTransactions: async () => {
     const { id, reference } = await aBankTransaction();

@@ -9,6 +9,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { AdjustSheet } from './adjust-sheet.tsx';
@@ -40,7 +41,11 @@ export function Component() {
   const canAdjust = may('payouts.write');
   return (
     <>
-      <PageHead title={t('operator.nav.balances')} text={t('operator.balance.text')} />
+      <PageHead title={t('operator.nav.balances')} text={t('operator.balance.text')}>
+        {may('payments.read') && (
+          <LinkButton to="/operator/balances/cash">{t('operator.cash.title')}</LinkButton>
+        )}
+      </PageHead>
       <ListCard
         list={list}
         views={views.map((id): View => ({ id, title: t(`operator.balance.view.${id}`) }))}

@@ -299,6 +299,26 @@ export type CartItemsTable = {
   unshipped_to: string | null;
 };
 
+export type CashHandoverPartsTable = {
+  order_part_id: number;
+  holder: string;
+  handover_id: number;
+  expected_minor: number;
+  received_minor: number;
+};
+
+export type CashHandoversTable = {
+  id: Generated<number>;
+  holder: string;
+  received_in: string;
+  currency: string;
+  expected_minor: number;
+  received_minor: number;
+  reason: Generated<string>;
+  recorded_at: Date;
+  recorded_by: string;
+};
+
 export type CatalogTextsTable = {
   entity: string;
   entity_id: number;
@@ -1824,6 +1844,8 @@ export type DB = {
   cancellations: CancellationsTable;
   cancelled_pieces: CancelledPiecesTable;
   cart_items: CartItemsTable;
+  cash_handover_parts: CashHandoverPartsTable;
+  cash_handovers: CashHandoversTable;
   catalog_texts: CatalogTextsTable;
   categories: CategoriesTable;
   checklist_answers: ChecklistAnswersTable;

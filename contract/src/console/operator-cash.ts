@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { id } from '../wire.ts';
+import { payoutStore } from './operator-payouts.ts';
+import { words } from './record.ts';
+
+/* Cash on delivery: who holds it, and handovers to the bank or the till (MONEY 1.3, 1.4). */
+
+const at = z.iso.datetime();
+
+export const CASH_HOLDERS = ['courier', 'shop'] as const;
+/** `seller`: cash that sellers collected themselves; their debt is netted from their payouts. */
+export const CASH_VIEWS = ['courier', 'shop', 'seller'] as const;
+
+const cash = z.object({
+  /** The order part. */
+  id,
+  order: z.object({ id, number: z.string() }),
+  store: payoutStore,
+  amount: moneyOf,
+  delivered_at: at,
+});
+export type HeldCash = z.output<typeof cash>;
+
+export const listCash = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/cash',
+  access: { operator: 'payments.read' },
+  summary:
+    'List the cash of delivered order parts by who holds it: couriers, the shop’s till, or sellers who collected it themselves; `q`: the start of an order number',
+  query: z.object(listQuery(CASH_VIEWS, ['day'])),
+  reply: listReply(cash),
+});
+
+export const readCashTotals = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/cash-totals',
+  access: { operator: 'payments.read' },
+  summary: 'Get how much cash couriers and the till hold, by currency, and since when',
+  reply: z.object({
+    totals: z.array(
+      z.object({
+        holder: z.enum(CASH_HOLDERS),
+        count: z.int(),
+        total: moneyOf,
+        oldest_at: at,
+      }),
+    ),
+  }),
+});
+export type CashTotals = z.output<typeof readCashTotals.reply>['totals'];
+
+export const HANDOVER_VIEWS = ['all', 'differences'] as const;
+
+const handover = z.object({
+  id,
+  holder: z.enum(CASH_HOLDERS),
+  received_in: z.enum(['bank', 'till']),
+  parts: z.int(),
+  expected: moneyOf,
+  received: moneyOf,
+  /** Received less expected. */
+  difference: moneyOf,
+  reason: z.string(),
+  recorded_at: at,
+  recorded_by: z.string(),
+});
+export type CashHandover = z.output<typeof handover>;
+
+export const listCashHandovers = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/cash-handovers',
+  access: { operator: 'payments.read' },
+  summary: 'List cash handovers, newest first; `q`: the start of an order number',
+  query: z.object(listQuery(HANDOVER_VIEWS, ['day'])),
+  reply: listReply(handover),
+});
+
+export const recordCashHandover = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/cash-handovers',
+  access: { operator: 'payments.write' },
+  confirm: 'money',
+  summary:
+    'Record that a courier handed over the cash of these order parts to the bank or the till, or the till to the bank; a difference needs a reason and is the shop’s',
+  body: z
+    .object({
+      holder: z.enum(CASH_HOLDERS),
+      parts: z.array(z.int().positive()).min(1).max(500),
+      received_minor: z.int().min(0).max(1_000_000_000_000),
+      received_in: z.enum(['bank', 'till']),
+      reason: words(300).default(''),
+    })
+    .refine(({ holder, received_in: into }) => holder === 'courier' || into === 'bank', {
+      path: ['received_in'],
+      message: 'unknown',
+    }),
+  reply: handover,
+});

@@ -1,0 +1,135 @@
+// @module-tag slow
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleApi } from '@souk/contract/console-api';
+import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
+import { listAccountBalances } from '#ledger/balance-queries.ts';
+import { audited } from '#access/audited.ts';
+import { commandActor } from '#access/actor.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
+import { moveOrder } from '#order/move-order.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildShippingRule, buildStore } from '#testing/builders.ts';
+import { recordHandover } from './record-handover.ts';
+
+/* Cash that couriers collected, handed over to the bank or the till. */
+
+const { operatorCash } = consoleApi;
+const now = new Date('2026-11-05T09:00:00Z');
+let shop: TestShop;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  shop = await buildTestShop({ now, connections: 10 });
+  headers = await ownerAtConsole(shop);
+});
+afterAll(async () => {
+  const wrong = (await checkBooks(shop.db, ['ledger'])).filter((book) => book.wrong !== null);
+  await shop.close();
+  expect(wrong).toEqual([]);
+});
+
+/** Id of a delivered part with 124.90 in cash. */
+async function delivered(holder: 'courier' | 'seller' = 'courier'): Promise<number> {
+  const storeId = await buildStore(shop.db);
+  await shop.db.updateTable('stores').set({ cash_collected_by: holder }).where('id', '=', storeId).execute();
+  const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 590 }] });
+  const product = await buildProduct(shop.db, { sellingMinor: 11_900, storeId, shippingRuleId, stock: 1 });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token, { order_method: 2 }) });
+  for (const to of [2, 3, 4, 5]) await moveOrder(shop.db, { number: data.order, to, actor: 'operator', now });
+  const part = await shop.db
+    .selectFrom('order_parts')
+    .select('id')
+    .where('order_id', '=', data.id)
+    .executeTakeFirstOrThrow();
+  return part.id;
+}
+
+const record = (
+  partIds: number[],
+  receivedMinor: number,
+  more: { reason?: string; till?: true; of?: 'shop' } = {},
+) =>
+  audited(shop.db, commandActor('test'), (tx) =>
+    recordHandover(tx, {
+      holder: more.of ?? 'courier',
+      partIds,
+      receivedMinor,
+      receivedIn: more.till ? 'till' : 'bank',
+      reason: more.reason ?? '',
+      now,
+    }),
+  );
+const balances = async () =>
+  Object.fromEntries(
+    (await listAccountBalances(shop.db))
+      .filter(({ code }) => ['bank', 'courier', 'cash:shop', 'cash-differences'].includes(code))
+      .map(({ code, minor }) => [code, minor]),
+  );
+const entriesOf = async (part: number) => {
+  const { rows } = await sql<{ entry: string }>`
+    select account.code || ' ' || entry.amount_minor as entry
+    from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
+      join ledger_accounts account on account.id = entry.account_id
+    where fact.kind = 'cash-handover' and entry.order_part_id = ${part} order by account.code`.execute(
+    shop.db,
+  );
+  return rows.map(({ entry }) => entry);
+};
+const held = async (view: 'courier' | 'shop' | 'seller') =>
+  (await callConsole(shop, operatorCash.listCash, { query: { view }, headers })).data.rows;
+
+test('a courier hands over 124.90: nothing is left with the courier', async () => {
+  const part = await delivered();
+  expect(await held('courier')).toMatchObject([{ id: part, amount: { minor: 12_490 } }]);
+  expect(await record([part], 12_490)).toMatchObject({ ok: true, handover: { received_minor: 12_490 } });
+  expect(await entriesOf(part)).toEqual(['bank 12490', 'courier -12490']);
+  expect(await held('courier')).toEqual([]);
+});
+
+test('0.40 is missing: the shop bears it, with a reason', async () => {
+  const parts = [await delivered(), await delivered()];
+  expect(await record(parts, 24_940)).toEqual({ ok: false, reason: 'no-reason' });
+  await record(parts, 24_940, { reason: 'Short of change' });
+  expect(await entriesOf(parts[0]!)).toEqual(['bank 12490', 'courier -12490']);
+  expect(await entriesOf(parts[1]!)).toEqual(['bank 12450', 'cash-differences 40', 'courier -12490']);
+  const query = { view: 'differences' as const };
+  const { data } = await callConsole(shop, operatorCash.listCashHandovers, { query, headers });
+  expect(data.rows).toMatchObject([{ parts: 2, difference: { minor: -40 }, reason: 'Short of change' }]);
+});
+
+test('cash goes from the courier to the till and from there to the bank', async () => {
+  const part = await delivered();
+  const before = await balances();
+  await record([part], 12_500, { till: true, reason: 'A tip' });
+  expect(await held('courier')).toEqual([]);
+  expect(await held('shop')).toMatchObject([{ id: part, amount: { minor: 12_500 } }]);
+  await record([part], 12_500, { of: 'shop' });
+  const after = await balances();
+  expect([after['courier'], after['cash:shop'] ?? 0]).toEqual([0, 0]);
+  expect(after['bank']! - (before['bank'] ?? 0)).toBe(12_500);
+  expect(await held('shop')).toEqual([]);
+});
+
+test('a part is handed over once, also at the same time', async () => {
+  const part = await delivered();
+  const all = await Promise.all(Array.from({ length: 5 }, () => record([part], 12_490)));
+  expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(all.filter(({ ok }) => !ok)).toEqual(Array(4).fill({ ok: false, reason: 'handed-over' }));
+  expect(await record([part], 0, { reason: 'again' })).toEqual({ ok: false, reason: 'handed-over' });
+});
+
+test('cash of sellers who collect it themselves is listed and can’t be handed over', async () => {
+  const part = await delivered('seller');
+  expect(await held('seller')).toMatchObject([{ id: part, amount: { minor: 12_490 } }]);
+  expect(await record([part], 12_490)).toEqual({ ok: false, reason: 'handed-over' });
+  const body = {
+    holder: 'courier' as const,
+    parts: [part],
+    received_minor: 12_490,
+    received_in: 'bank' as const,
+  };
+  expect((await callConsole(shop, operatorCash.recordCashHandover, { body, headers })).status).toBe(201);
+});
