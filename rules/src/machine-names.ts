@@ -55,6 +55,7 @@ export const SHOP_JOBS = [
   'release-reserves',
   'draft-payouts',
   'check-ledger',
+  'checkpoint-ledger',
   'refresh-search-tiers',
   'refresh-search-words',
   'note-late-orders',

@@ -147,6 +147,8 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'dispute_lines',
           'disputes',
           'ledger_accounts',
+          'ledger_checkpoint_state',
+          'ledger_checkpoints',
           'ledger_checks',
           'ledger_entries',
           'ledger_transactions',
@@ -248,6 +250,8 @@ export const domains: readonly Domain[] = layers.flatMap((layer) => layer.domain
 export const writtenByTriggers: readonly (keyof DB)[] = [
   'facet_changes',
   'ledger_accounts',
+  'ledger_checkpoint_state',
+  'ledger_checkpoints',
   'ledger_entries',
   'ledger_transactions',
   'listed_counts',

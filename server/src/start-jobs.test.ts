@@ -121,6 +121,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'release-reserves': '28 * * * *',
     'draft-payouts': '0 4 * * *',
     'check-ledger': '41 * * * *',
+    'checkpoint-ledger': '*/10 * * * *',
     'refresh-search-tiers': '23 3 * * *',
     'refresh-search-words': '* * * * *',
     'note-late-orders': '*/10 * * * *',

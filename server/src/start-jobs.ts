@@ -9,6 +9,7 @@ import { mailJobs } from '#notification/mail/jobs.ts';
 import { newsletterJobs } from '#marketing/newsletter/jobs.ts';
 import { orderJobs } from '#order/jobs.ts';
 import { closeAttempts } from '#payment/close-attempts.ts';
+import { checkpointJobs } from '#ledger/advance-checkpoint.ts';
 import { ledgerJobs } from '#operations/books/check-ledger.ts';
 import { paymentJobs } from '#payment/jobs.ts';
 import { payoutJobs } from '#payment/payout/jobs.ts';
@@ -54,6 +55,7 @@ const clockJobs: readonly ClockJob[] = [
   ...productJobs,
   ...paymentJobs,
   ...payoutJobs,
+  ...checkpointJobs,
   ...ledgerJobs,
   ...searchJobs,
   ...sellerApplicationJobs,

@@ -14,16 +14,13 @@ export type SellerBalance = {
   paying_minor: number;
 };
 
-/** By store and currency; `storeId` null: of all stores with entries. */
+/** By store and currency; `storeId` null: of all stores with entries. Every balance is read from `ledger_balances()` (0215). */
 export async function listSellerBalances(db: Kysely<DB>, storeId: number | null): Promise<SellerBalance[]> {
-  const inBucket = (bucket: string) =>
-    sql`coalesce(-sum(entry.amount_minor) filter (where account.bucket = ${bucket}), 0)::bigint`;
   const { rows } = await sql<SellerBalance>`
-    select account.store_id, entry.currency, ${inBucket('pending')} as pending_minor, ${inBucket('available')} as available_minor,
-      ${inBucket('reserved')} as reserved_minor, ${inBucket('paying')} as paying_minor
-    from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-    where ${storeId === null ? sql`account.store_id is not null` : sql`account.store_id = ${storeId}`}
-    group by account.store_id, entry.currency order by account.store_id, entry.currency`.execute(db);
+    select * from seller_balances()
+    where ${storeId === null ? sql`true` : sql`store_id = ${storeId}`} order by store_id, currency`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -33,8 +30,8 @@ export type AccountBalance = { code: string; class: string; currency: string; mi
 export async function listAccountBalances(db: Kysely<DB>): Promise<AccountBalance[]> {
   const { rows } = await sql<AccountBalance>`
     select case when account.store_id is null then account.code else 'sellers:' || account.bucket end as code, account.class,
-      entry.currency, sum(entry.amount_minor)::bigint as minor
-    from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+      balance.currency, sum(balance.amount_minor)::bigint as minor
+    from ledger_balances() balance join ledger_accounts account on account.id = balance.account_id
     group by 1, 2, 3 order by 3, 2, 1`.execute(db);
   return rows;
 }

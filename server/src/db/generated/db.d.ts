@@ -627,10 +627,24 @@ export type LedgerAccountsTable = {
   bucket: string | null;
 };
 
+export type LedgerCheckpointStateTable = {
+  id: Generated<boolean>;
+  entry_id: number;
+  marked_entry_id: number | null;
+  marked_xid: number | null;
+};
+
+export type LedgerCheckpointsTable = {
+  account_id: number;
+  currency: string;
+  amount_minor: number;
+};
+
 export type LedgerChecksTable = {
   id: Generated<number>;
   checked_at: Date;
   fault: string | null;
+  faults: unknown;
 };
 
 export type LedgerEntriesTable = {
@@ -1875,6 +1889,8 @@ export type DB = {
   kept_facets: KeptFacetsTable;
   languages: LanguagesTable;
   ledger_accounts: LedgerAccountsTable;
+  ledger_checkpoint_state: LedgerCheckpointStateTable;
+  ledger_checkpoints: LedgerCheckpointsTable;
   ledger_checks: LedgerChecksTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;

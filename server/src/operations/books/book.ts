@@ -23,13 +23,22 @@ export type WrongRow = {
 
 /** The wrong row with the lowest id, of the first failing check; null if all pass. */
 export async function findWrongRow(tx: Transaction<DB>, { checks }: Book): Promise<WrongRow | null> {
-  for (const { table, column, facts } of checks) {
-    const { rows } = await sql<Omit<WrongRow, 'table' | 'column'>>`
-      select id::text, expected::text, found::text, count(*) over () as rows
-      from (${facts}) as fact
-      where expected is distinct from found
-      order by fact.id limit 1`.execute(tx);
-    if (rows[0]) return { table, column, ...rows[0] };
+  for (const check of checks) {
+    const wrong = await findRowAgainst(tx, check);
+    if (wrong) return wrong;
   }
   return null;
+}
+
+/** The wrong row of a check with the lowest id; null if it passes. */
+export async function findRowAgainst(
+  tx: Transaction<DB>,
+  { table, column, facts }: BookCheck,
+): Promise<WrongRow | null> {
+  const { rows } = await sql<Omit<WrongRow, 'table' | 'column'>>`
+    select id::text, expected::text, found::text, count(*) over () as rows
+    from (${facts}) as fact
+    where expected is distinct from found
+    order by fact.id limit 1`.execute(tx);
+  return rows[0] ? { table, column, ...rows[0] } : null;
 }

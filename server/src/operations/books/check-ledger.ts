@@ -1,14 +1,15 @@
 import type { ClockJob } from '#jobs/job.ts';
 import { insertLedgerCheck } from '#ledger/check-queries.ts';
 import type { Shop } from '#shop.ts';
-import { checkBooks } from './check-books.ts';
+import { findLedgerFaults } from './check-books.ts';
+import { checkLedgerJob } from './request-check.ts';
 
-/** Checks the ledger and stores what it found: payouts wait while the last check found a fault. Returns the fault. */
+/** Checks the ledger and stores the faults: payouts wait while the last check has one. Returns the first. */
 export async function checkLedger({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<string | null> {
-  const [book] = await checkBooks(db, ['ledger']);
-  const wrong = book?.wrong ?? null;
-  const fault = wrong && `${wrong.table} ${wrong.id}: ${wrong.column}`;
-  await insertLedgerCheck(db, { at: clock.now(), fault });
+  const faults = await findLedgerFaults(db);
+  const [first] = faults;
+  const fault = first ? `${first.table} ${first.id}: ${first.column}` : null;
+  await insertLedgerCheck(db, { at: clock.now(), fault, faults });
   return fault;
 }
 
@@ -19,5 +20,5 @@ async function checkOrFail(shop: Pick<Shop, 'db' | 'clock'>): Promise<void> {
 }
 
 export const ledgerJobs: readonly ClockJob[] = [
-  { name: 'check-ledger', cron: '41 * * * *', run: checkOrFail },
+  { name: checkLedgerJob, cron: '41 * * * *', run: checkOrFail },
 ];

@@ -1,5 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Book } from './book.ts';
+import type { LedgerCheckName } from '@souk/rules/ledger-checks';
+import { sql } from 'kysely';
+import type { Book, BookCheck } from './book.ts';
+
+export type LedgerCheck = BookCheck & { name: LedgerCheckName };
 
 /** Balances of accounts, debits above zero; `id` is the account's. */
 const balances = sql`
@@ -17,8 +20,12 @@ const ofOrders = (code: string) => sql`
 const isDelivered = sql`part.status = 5 and not part.cancelled`;
 
 /** Facts that must have posted: `expected` is their cause. */
-function hasPosted(table: string, column: string, facts: RawBuilder<unknown>) {
+function hasPosted(
+  name: LedgerCheckName,
+  { table, column, facts }: Pick<LedgerCheck, 'table' | 'column' | 'facts'>,
+): LedgerCheck {
   return {
+    name,
     table,
     column,
     facts: sql`
@@ -28,93 +35,129 @@ function hasPosted(table: string, column: string, facts: RawBuilder<unknown>) {
 }
 
 /**
- * The double-entry ledger: every transaction, and so the whole, sums to zero per currency; no bucket is below zero, and every payment, delivered part and refund
- * has posted. An order's amounts are checked against it, so that the wrong row names its order.
+ * The double-entry ledger: every transaction, and so the whole, sums to zero per currency; no bucket is below zero; every payment, delivered
+ * part, refund, fee, dispute, payout and adjustment has posted once, and no more than was agreed. An order's amounts are checked against it,
+ * so that the wrong row names its order.
  */
-export const ledger: Book = {
-  name: 'ledger',
-  checks: [
-    {
-      table: 'ledger_transactions',
-      column: 'sum of its entries',
-      facts: sql`
+export const ledgerChecks: readonly LedgerCheck[] = [
+  {
+    name: 'transactions',
+    table: 'ledger_transactions',
+    column: 'sum of its entries',
+    facts: sql`
         select transaction_id as id, 0 as expected, sum(amount_minor) as found
         from ledger_entries group by transaction_id, currency`,
-    },
-    {
-      table: 'ledger_accounts',
-      column: 'reserved and on its way to the seller',
-      facts: sql`
+  },
+  {
+    // What the shop has is what it owes and its own result.
+    name: 'accounts',
+    table: 'ledger_entries',
+    column: 'assets against all other accounts',
+    facts: sql`
+        select entry.currency as id, coalesce(-sum(entry.amount_minor) filter (where account.class <> 'asset'), 0) as expected,
+          coalesce(sum(entry.amount_minor) filter (where account.class = 'asset'), 0) as found
+        from ledger_entries entry join ledger_accounts account on account.id = entry.account_id group by entry.currency`,
+  },
+  {
+    name: 'seller-holds',
+    table: 'ledger_accounts',
+    column: 'reserved and on its way to the seller',
+    facts: sql`
         select id, least(minor, 0) as expected, minor as found
         from (${balances}) as balance where bucket in ('reserved', 'paying')`,
-    },
-    {
-      // Cash that the seller collected leaves only the commission, which the seller owes.
-      table: 'ledger_accounts',
-      column: 'pending',
-      facts: sql`
+  },
+  {
+    name: 'seller-pending',
+    // Cash that the seller collected leaves only the commission, which the seller owes.
+    table: 'ledger_accounts',
+    column: 'pending',
+    facts: sql`
         select id, least(minor, 0) as expected, minor as found
         from (${balances}) as balance where bucket = 'pending' and not exists (
           select from order_parts part where part.store_id = balance.store_id and part.cash_collected_by = 'seller')`,
-    },
-    {
-      table: 'orders',
-      column: 'paid and not yet delivered',
-      facts: sql`
+  },
+  {
+    name: 'unearned',
+    table: 'orders',
+    column: 'paid and not yet delivered',
+    facts: sql`
         select own.id, case when orders.cancelled or not exists (
             select from order_parts part where part.order_id = orders.id and part.status < 5 and not part.cancelled)
           then 0 else least(own.minor, 0) end as expected, own.minor as found
         from (${ofOrders('orders:unearned')}) as own join orders on orders.id = own.id
         where not exists (select from refunds where order_id = orders.id and state = 'failed')`,
-    },
-    {
-      table: 'orders',
-      column: 'refunds owed to the buyer',
-      facts: sql`select id, least(minor, 0) as expected, minor as found from (${ofOrders('refunds:payable')}) as own`,
-    },
-    {
-      table: 'order_parts',
-      column: 'earned, although cancelled',
-      facts: sql`
+  },
+  {
+    name: 'refunds-owed',
+    table: 'orders',
+    column: 'refunds owed to the buyer',
+    facts: sql`select id, least(minor, 0) as expected, minor as found from (${ofOrders('refunds:payable')}) as own`,
+  },
+  {
+    // Lost disputes took payments back too. The shop may give more of its own, as goodwill, or lose it.
+    name: 'refunds-paid',
+    table: 'orders',
+    column: 'refunded within payments',
+    facts: sql`
+        select own.order_id as id, least(own.minor, coalesce(received.minor, 0)) as expected, own.minor as found
+        from (
+          select fact.order_id, entry.currency, -sum(entry.amount_minor) as minor
+          from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
+            join ledger_accounts account on account.id = entry.account_id
+          where fact.kind in ('refund', 'refund-failed') and account.code in ('refunds:payable', 'goodwill')
+            or fact.kind = 'dispute-lost' and account.code in ('disputes:open', 'losses:disputes')
+          group by fact.order_id, entry.currency
+        ) as own left join (
+          select order_id, currency, sum(amount_minor) as minor from payment_ledger where kind = 'payment' group by 1, 2
+        ) as received on received.order_id = own.order_id and received.currency = own.currency`,
+  },
+  {
+    name: 'cancelled',
+    table: 'order_parts',
+    column: 'earned, although cancelled',
+    facts: sql`
         select part.id, null as expected, posted.cause as found
         from order_parts part join ledger_transactions posted on posted.cause = 'earned:' || part.id
         where part.cancelled`,
-    },
-    hasPosted(
-      'order_parts',
-      'earned with its delivery',
-      sql`
+  },
+  hasPosted('delivered', {
+    table: 'order_parts',
+    column: 'earned with its delivery',
+    facts: sql`
         select part.id, 'earned:' || part.id as cause
         from order_parts part join orders on orders.id = part.order_id
         where ${isDelivered} and (orders.payment_done or orders.order_method = 2)`,
-    ),
-    hasPosted(
-      'payment_ledger',
-      'posted',
-      sql`
+  }),
+  hasPosted('payments', {
+    table: 'payment_ledger',
+    column: 'posted',
+    facts: sql`
         select id, case kind when 'payment' then 'payment' when 'refund' then 'refund-paid' else kind end || ':' || id as cause
         from payment_ledger where kind <> 'payment' or attempt_id is not null`,
-    ),
-    {
-      table: 'refunds',
-      column: 'posted',
-      facts: sql`select id, state <> 'failed' as expected, is_refund_posted(id) as found from refunds`,
-    },
-    {
-      table: 'stores',
-      column: 'in payouts on their way',
-      facts: sql`
+  }),
+  {
+    name: 'refunds',
+    table: 'refunds',
+    column: 'posted',
+    facts: sql`select id, state <> 'failed' as expected, is_refund_posted(id) as found from refunds`,
+  },
+  {
+    name: 'open-payouts',
+    table: 'stores',
+    column: 'in payouts on their way',
+    facts: sql`
         select coalesce(own.store_id, open.store_id) as id, coalesce(open.minor, 0) as expected, coalesce(-own.minor, 0) as found
         from (select * from (${balances}) as balance where bucket = 'paying') as own
         full join (
           select store_id, currency, sum(amount_minor) as minor from payouts where state in ('approved', 'sent') group by 1, 2
         ) as open on open.store_id = own.store_id and open.currency = own.currency`,
-    },
-    {
-      // Each step of a payout has posted once, and its whole amount.
-      table: 'payouts',
-      column: 'posted steps',
-      facts: sql`
+  },
+  {
+    name: 'payouts',
+    // Each step of a payout has posted once, and its whole amount.
+    table: 'payouts',
+    column: 'posted steps',
+    facts: sql`
         select payouts.id, case
             when state = 'draft' or approved_at is null then ''
             else 'payout ' || amount_minor || case state
@@ -133,40 +176,51 @@ export const ledger: Book = {
             where fact.payout_id is not null group by fact.id
           ) as step group by payout_id
         ) as posted on posted.payout_id = payouts.id`,
-    },
-    hasPosted('provider_fees', 'posted', sql`select id, 'provider-fee:' || id as cause from provider_fees`),
-    hasPosted(
-      'provider_settlements',
-      'posted',
-      sql`select id, 'settlement:' || id as cause from provider_settlements`,
-    ),
-    hasPosted('disputes', 'posted', sql`select id, 'dispute-opened:' || id as cause from disputes`),
-    hasPosted(
-      'disputes',
-      'outcome posted',
-      sql`select id, 'dispute-' || state || ':' || id as cause from disputes where state <> 'open'`,
-    ),
-    {
-      table: 'orders',
-      column: 'taken back by open disputes',
-      facts: sql`
+  },
+  hasPosted('fees', {
+    table: 'provider_fees',
+    column: 'posted',
+    facts: sql`select id, 'provider-fee:' || id as cause from provider_fees`,
+  }),
+  hasPosted('settlements', {
+    table: 'provider_settlements',
+    column: 'posted',
+    facts: sql`select id, 'settlement:' || id as cause from provider_settlements`,
+  }),
+  hasPosted('disputes', {
+    table: 'disputes',
+    column: 'posted',
+    facts: sql`select id, 'dispute-opened:' || id as cause from disputes`,
+  }),
+  hasPosted('dispute-outcomes', {
+    table: 'disputes',
+    column: 'outcome posted',
+    facts: sql`select id, 'dispute-' || state || ':' || id as cause from disputes where state <> 'open'`,
+  }),
+  {
+    name: 'open-disputes',
+    table: 'orders',
+    column: 'taken back by open disputes',
+    facts: sql`
         select coalesce(own.id, open.id) as id, coalesce(open.minor, 0) as expected, coalesce(own.minor, 0) as found
         from (${ofOrders('disputes:open')}) as own full join (
           select order_id as id, currency, sum(amount_minor) as minor from disputes where state = 'open' group by 1, 2
         ) as open on open.id = own.id and open.currency = own.currency`,
-    },
-    {
-      table: 'disputes',
-      column: 'amount_minor',
-      facts: sql`
+  },
+  {
+    name: 'dispute-amounts',
+    table: 'disputes',
+    column: 'amount_minor',
+    facts: sql`
         select dispute.id, dispute.amount_minor as expected, sum(line.goods_minor + line.shipping_minor) as found
         from disputes dispute left join dispute_lines line on line.dispute_id = dispute.id group by dispute.id`,
-    },
-    {
-      // What the shop earns on a delivered part is its commission, less what refunds and lost disputes gave back.
-      table: 'order_parts',
-      column: 'commission posted',
-      facts: sql`
+  },
+  {
+    name: 'commission',
+    // What the shop earns on a delivered part is its commission, less what refunds and lost disputes gave back.
+    table: 'order_parts',
+    column: 'commission posted',
+    facts: sql`
         select part.id, part.commission_minor - coalesce((
             select sum(commission_minor) from cancelled_pieces where order_part_id = part.id and is_dropped), 0) - coalesce((
             select sum(commission_minor) from refund_lines
@@ -177,11 +231,25 @@ export const ledger: Book = {
             select -sum(amount_minor) from ledger_entries
             where order_part_id = part.id and account_id = (select id from ledger_accounts where code = 'commission')), 0) as found
         from order_parts part join ledger_transactions earned on earned.cause = 'earned:' || part.id`,
-    },
-    hasPosted(
-      'balance_adjustments',
-      'posted',
-      sql`select id, 'adjustment:' || id as cause from balance_adjustments where state = 'approved'`,
-    ),
-  ],
-};
+  },
+  hasPosted('adjustments', {
+    table: 'balance_adjustments',
+    column: 'posted',
+    facts: sql`select id, 'adjustment:' || id as cause from balance_adjustments where state = 'approved'`,
+  }),
+  {
+    name: 'checkpoints',
+    table: 'ledger_checkpoints',
+    column: 'sum of the entries up to it',
+    facts: sql`
+        select coalesce(own.account_id, point.account_id) as id, coalesce(own.minor, 0) as expected,
+          coalesce(point.amount_minor, 0) as found
+        from (
+          select account_id, currency, sum(amount_minor) as minor from ledger_entries
+          where id <= (select entry_id from ledger_checkpoint_state) group by account_id, currency
+        ) as own full join ledger_checkpoints point
+          on point.account_id = own.account_id and point.currency = own.currency`,
+  },
+];
+
+export const ledger: Book = { name: 'ledger', checks: ledgerChecks };

@@ -17,18 +17,11 @@ export type BalanceRow = {
   paying_minor: number;
 };
 
-const inBucket = (bucket: string) =>
-  sql`coalesce(-sum(entry.amount_minor) filter (where account.bucket = ${sql.lit(bucket)}), 0)::bigint`;
-
 const columns = sql<BalanceRow>`b.id, b.store_id, s.name as store_name, s.slug as store_slug, b.currency, b.pending_minor, b.available_minor, b.reserved_minor, b.paying_minor`;
 
 /** Balances by store and currency; `id` numbers the currencies of a store, so that a page may end between them. */
 const from = sql`(
-    select (row_number() over (partition by account.store_id order by entry.currency))::int as id, account.store_id, entry.currency,
-      ${inBucket('pending')} as pending_minor, ${inBucket('available')} as available_minor, ${inBucket('reserved')} as reserved_minor,
-      ${inBucket('paying')} as paying_minor
-    from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-    where account.store_id is not null group by account.store_id, entry.currency
+    select (row_number() over (partition by store_id order by currency))::int as id, * from seller_balances()
   ) b join stores s on s.id = b.store_id`;
 
 const total = sql`(b.pending_minor + b.available_minor + b.reserved_minor + b.paying_minor)`;

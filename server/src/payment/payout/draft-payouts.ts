@@ -32,15 +32,12 @@ export async function planPayouts(
   { now, rules }: { now: Date; rules: Rules },
 ): Promise<PayoutPlan> {
   const { rows } = await sql<PayableBalance>`
-    select account.store_id, store.name as store_name, store.slug as store_slug, entry.currency,
-      -sum(entry.amount_minor)::bigint as available_minor, open.id as payout_id, open.state is not distinct from 'draft' as is_draft
-    from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-      join stores store on store.id = account.store_id
-      left join payouts open on open.store_id = account.store_id and open.currency = entry.currency and open.state in ('draft', 'approved', 'sent')
-    where account.bucket = 'available'
-    group by account.store_id, store.name, store.slug, entry.currency, open.id, open.state
-    having sum(entry.amount_minor) < 0 or open.id is not null
-    order by account.store_id, entry.currency`.execute(db);
+    select own.store_id, store.name as store_name, store.slug as store_slug, own.currency, own.available_minor,
+      open.id as payout_id, open.state is not distinct from 'draft' as is_draft
+    from seller_balances() own join stores store on store.id = own.store_id
+      left join payouts open on open.store_id = own.store_id and open.currency = own.currency and open.state in ('draft', 'approved', 'sent')
+    where own.available_minor > 0 or open.id is not null
+    order by own.store_id, own.currency`.execute(db);
   const payable = rows.filter(({ payout_id: open, is_draft: isDraft }) => open === null || isDraft);
   const isEnough = (row: PayableBalance) => row.available_minor >= payoutMinimum(row.currency, rules);
   const enough = payable.filter(isEnough);

@@ -129,12 +129,10 @@ export async function readAvailable(
   { storeId, currency }: { storeId: number; currency: string },
 ): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
-    select coalesce(-sum(entry.amount_minor), 0)::bigint as minor
-    from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
-    where account.store_id = ${storeId} and account.bucket = 'available' and entry.currency = ${currency}`.execute(
+    select available_minor as minor from seller_balances() where store_id = ${storeId} and currency = ${currency}`.execute(
     db,
   );
-  return rows[0]!.minor; // an aggregate gives one row
+  return rows[0]?.minor ?? 0;
 }
 
 /** Newest first, at most 1,000. */

@@ -285,7 +285,7 @@ test('no payout is drafted, approved or sent while something blocks its store', 
 
 test('a ledger that doesn’t add up stops every payout until a check is green again', async () => {
   const storeId = await seller(2000);
-  await insertLedgerCheck(shop.db, { at: now(), fault: 'orders 7: paid and not yet delivered' });
+  await insertLedgerCheck(shop.db, { at: now(), fault: 'orders 7: paid and not yet delivered', faults: [] });
   expect(await block(storeId)).toMatchObject({ reason: 'ledger' });
   expect(await draft()).toMatchObject({ drafts: [] });
   expect(await states(storeId)).toEqual([]);
