@@ -41,8 +41,9 @@ const text = `Usage: npx souk <command>
                               prints the bank file of approved payouts and marks them as sent
   payout mark <number>… --as paid|failed|returned [--reason <text>] [--fee <amount>]
                               records what became of sent payouts
-  ledger verify               checks that every payment, delivery and refund is in the ledger
-  ledger balance [<store>]    prints all account balances, or what a store has earned
+  ledger verify               checks that the ledger adds up, and names the first wrong order
+  ledger balance [--store <store>]
+                              prints all account balances, or what a store has earned
   user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]
                               creates an account that can sign in right away
   user reset-second-factor <email>

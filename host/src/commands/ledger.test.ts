@@ -35,7 +35,10 @@ test('prints every balance, and what a store has earned', async () => {
   expect(all.output.split('\n').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
     'courier asset 65.00 USD',
     'sellers:pending liability -65.00 USD',
+    'sum 0.00 USD',
   ]);
+  expect(await souk('balance', '--store', 'noor')).toEqual(await souk('balance', 'noor'));
+  expect((await souk('balance', '--store')).output).toContain('Usage: souk ledger verify');
   expect(await souk('balance', 'noor')).toEqual({
     code: 0,
     output: 'pending 65.00 USD · available 0.00 USD · reserved 0.00 USD · in payouts 0.00 USD',
@@ -48,14 +51,22 @@ test('prints every balance, and what a store has earned', async () => {
   expect((await souk('sum')).output).toContain('Usage: souk ledger verify');
 });
 
-test('verifies the ledger, and names what is wrong', async () => {
-  expect(await souk('verify')).toEqual({ code: 0, output: '✓ ledger: agrees' });
-  await shop.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`delete from ledger_entries where amount_minor > 0`.execute(tx);
-  });
+test('verifies the ledger, and names the first order that is wrong in each failed check', async () => {
+  expect(await souk('verify')).toEqual({ code: 0, output: '✓ All 16 checks of the ledger passed.' });
+  const { number } = await shop.db.selectFrom('orders').select('number').executeTakeFirstOrThrow();
+  const damage = (change: ReturnType<typeof sql>) =>
+    shop.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await change.execute(tx);
+    });
+  await damage(sql`update ledger_transactions set cause = 'lost'`);
   expect(await souk('verify')).toEqual({
     code: 1,
-    output: '✗ ledger: ledger_transactions 1: sum of its entries is -6500, should be 0',
+    output: `✗ delivered: order ${number}: order_parts 1: earned with its delivery is missing, should be earned:1`,
   });
+  await damage(sql`delete from ledger_entries where amount_minor > 0`);
+  const { output } = await souk('verify');
+  expect(output.split('\n')).toContain(
+    `✗ transactions: order ${number}: ledger_transactions 1: sum of its entries is -6500, should be 0`,
+  );
 });

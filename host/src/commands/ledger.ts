@@ -1,24 +1,24 @@
+import { LEDGER_CHECKS } from '@souk/rules/ledger-checks';
 import { amountText } from '@souk/rules/money';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
 import { listAccountBalances, listSellerBalances } from '@souk/server/ledger/balance-queries';
-import { checkShopBook, wordsOnBook } from '#doctor/check-shop-books.ts';
+import { checkShopLedger } from '#doctor/check-shop-books.ts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
 
 const usage = `Usage: souk ledger verify
-       souk ledger balance [<store>]`;
+       souk ledger balance [--store <store>]`;
 
 /**
- * `souk ledger verify`: checks the double-entry ledger; exit 1 if an entry is wrong or missing. `souk ledger balance`: the trial balance,
- * debits above zero, or what the shop owes one store.
+ * `souk ledger verify`: runs all checks of the double-entry ledger; exit 1 if one fails, with the first order that is wrong. `souk ledger
+ * balance`: the trial balance, debits above zero, or what the shop owes one store.
  */
-export async function ledger(
-  environment: Environment,
-  [action, store, ...rest]: readonly string[],
-): Promise<void> {
-  const isVerify = action === 'verify' && store === undefined;
-  if (rest.length > 0 || (!isVerify && action !== 'balance')) throw new UsageError(usage);
+export async function ledger(environment: Environment, [action, ...words]: readonly string[]): Promise<void> {
+  const [store, ...rest] = words[0] === '--store' ? words.slice(1) : words;
+  const isVerify = action === 'verify' && words.length === 0;
+  const isIncomplete = words.length > 0 && store === undefined;
+  if (rest.length > 0 || isIncomplete || (!isVerify && action !== 'balance')) throw new UsageError(usage);
   await withShopDatabase(environment, async (url) => {
     if (isVerify) return verify(url);
     const { db, close } = openDatabase({ url, max: 1 });
@@ -32,17 +32,25 @@ export async function ledger(
 }
 
 async function verify(url: string): Promise<void> {
-  const book = await checkShopBook(url, 'ledger');
-  process.stdout.write(`${wordsOnBook(book)}\n`);
-  if (book.wrong !== null) process.exitCode = 1;
+  const faults = await checkShopLedger(url);
+  const lines = faults.length > 0 ? faults : [`✓ All ${LEDGER_CHECKS.length} checks of the ledger passed.`];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (faults.length > 0) process.exitCode = 1;
 }
 
 async function trialBalance(db: Database['db']): Promise<string[]> {
   const accounts = await listAccountBalances(db);
-  return accounts.map(
-    ({ code, class: kind, currency, minor }) =>
-      `${code.padEnd(24)}${kind.padEnd(12)}${amountText(minor, currency).padStart(16)} ${currency}\n`,
-  );
+  const line = (name: string, kind: string, minor: number, currency: string) =>
+    `${name.padEnd(24)}${kind.padEnd(12)}${amountText(minor, currency).padStart(16)} ${currency}\n`;
+  return [...Map.groupBy(accounts, ({ currency }) => currency)].flatMap(([currency, own]) => [
+    ...own.map(({ code, class: kind, minor }) => line(code, kind, minor, currency)),
+    line(
+      'sum',
+      '',
+      own.reduce((sum, { minor }) => sum + minor, 0),
+      currency,
+    ),
+  ]);
 }
 
 async function balanceOf(db: Database['db'], slug: string): Promise<string[]> {
