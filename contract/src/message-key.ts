@@ -20,10 +20,12 @@ import type flashSale from '../messages/en/flash-sale.json';
 import type home from '../messages/en/home.json';
 import type install from '../messages/en/install.json';
 import type layout from '../messages/en/layout.json';
+import type ledger from '../messages/en/ledger.json';
 import type mail from '../messages/en/mail.json';
 import type marks from '../messages/en/marks.json';
 import type newsletter from '../messages/en/newsletter.json';
 import type operator from '../messages/en/operator.json';
+import type operatorBooks from '../messages/en/operator-books.json';
 import type operatorHealth from '../messages/en/operator-health.json';
 import type operatorHistory from '../messages/en/operator-history.json';
 import type operatorMedia from '../messages/en/operator-media.json';
@@ -71,10 +73,12 @@ export type MessageKey =
   | keyof typeof home
   | keyof typeof install
   | keyof typeof layout
+  | keyof typeof ledger
   | keyof typeof mail
   | keyof typeof marks
   | keyof typeof newsletter
   | keyof typeof operator
+  | keyof typeof operatorBooks
   | keyof typeof operatorHealth
   | keyof typeof operatorHistory
   | keyof typeof operatorMedia

@@ -10,6 +10,7 @@ import * as bankStatements from './console/bank-statements.ts';
 import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
+import * as operatorBooks from './console/operator-books.ts';
 import * as operatorBalances from './console/operator-balances.ts';
 import * as operatorDisputes from './console/operator-disputes.ts';
 import * as operatorCash from './console/operator-cash.ts';
@@ -155,6 +156,14 @@ export const operatorConsoleApi = {
     readCashTotals: operatorCash.readCashTotals,
     listCashHandovers: operatorCash.listCashHandovers,
     recordCashHandover: operatorCash.recordCashHandover,
+  },
+  operatorBooks: {
+    readBooks: operatorBooks.readBooks,
+    checkLedger: operatorBooks.checkLedger,
+    readTrialBalance: operatorBooks.readTrialBalance,
+    exportPostings: operatorBooks.exportPostings,
+    readOrderLedger: operatorBooks.readOrderLedger,
+    readStoreLedger: operatorBooks.readStoreLedger,
   },
   operatorPayments: {
     listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,

@@ -49,6 +49,7 @@ export const HISTORY_THINGS = [
   'balance-adjustment',
   'payout-terms',
   'dispute',
+  'ledger',
   'refund',
   'mail',
   'session',

@@ -38,6 +38,7 @@ import { operatorCustomerHandlers } from '#customer/console/operator-customer-ro
 import { operatorMessageHandlers } from '#customer/console/operator-message-routes.ts';
 import { operatorReportHandlers } from '#order/console/operator-report-routes.ts';
 import { operatorSearchHandlers } from '#catalog/console/operator-search-routes.ts';
+import { operatorBooksHandlers } from '#operations/console/operator-books-routes.ts';
 import { operatorMachineHandlers } from '#operations/console/operator-machine-routes.ts';
 import { operatorRoleHandlers } from '#account/console/operator-role-routes.ts';
 import { operatorStaffHandlers } from '#account/console/operator-staff-routes.ts';
@@ -150,6 +151,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorDisputes: operatorDisputeHandlers,
   operatorPayouts: { ...operatorPayoutHandlers, ...operatorBalanceHandlers },
   operatorCash: operatorCashHandlers,
+  operatorBooks: operatorBooksHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
   operatorChecklist: operatorChecklistHandlers,

@@ -79,7 +79,10 @@ export async function call<Key extends ConsoleKey>(
 }
 
 /** Calls that return a CSV file. */
-export type FileKey = 'GET seller/products/export' | 'GET seller/orders/tracking';
+export type FileKey =
+  | 'GET seller/products/export'
+  | 'GET seller/orders/tracking'
+  | 'GET operator/books/postings';
 /** Calls that return an uploaded document. */
 export type DocumentKey =
   | 'GET seller/store/checklist/{id}/document'

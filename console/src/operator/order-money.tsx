@@ -1,4 +1,6 @@
 import type { OperatorOrder } from '@souk/contract/console/operator-orders';
+import { Link } from 'react-router';
+import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
@@ -10,8 +12,9 @@ import { methodName } from '#parts/method-name.ts';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 
 /** Amounts due, received, refunded and refundable. */
-export function OrderMoney({ order: { money: of, refunds } }: { order: OperatorOrder }) {
+export function OrderMoney({ order: { id, money: of, refunds } }: { order: OperatorOrder }) {
   const t = useT();
+  const { may } = useMe();
   const rows: readonly (readonly [string, Money, boolean?])[] = [
     [t('operator.order.money.goods'), of.goods],
     ...(of.bundle_offer.minor === 0 ? [] : [[t('operator.order.money.bundle'), of.bundle_offer] as const]),
@@ -45,6 +48,11 @@ export function OrderMoney({ order: { money: of, refunds } }: { order: OperatorO
         ))}
       </dl>
       {refunds.length > 0 && <Refunds refunds={refunds} />}
+      {may('payouts.read') && (
+        <Link to={`/operator/orders/${id}/ledger`} className="link w-fit text-13">
+          {t('operator.ledger.view')}
+        </Link>
+      )}
     </Card>
   );
 }

@@ -31,7 +31,11 @@ export function Component() {
   const isOfProblems = asked.view !== 'all';
   return (
     <>
-      <PageHead title={t('operator.nav.provider-webhooks')} text={t('operator.notice.text')} />
+      <PageHead
+        up={{ to: '/operator/payments', title: t('operator.nav.payments') }}
+        title={t('operator.nav.provider-webhooks')}
+        text={t('operator.notice.text')}
+      />
       <ListCard
         list={list}
         views={views.map((id): View => ({ id, title: t(`operator.notice.view.${id}`) }))}

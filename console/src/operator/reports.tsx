@@ -8,13 +8,12 @@ import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { saveCsv } from '#parts/save-csv.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
-import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
+import { PeriodFields } from './period-fields.tsx';
 import { reportTable } from './report-csv.ts';
 import { ReportChart } from './report-chart.tsx';
 import { rateTable, Rates } from './report-rates.tsx';
@@ -78,7 +77,7 @@ export function Component() {
           until: date(read.before_to),
         })}
       >
-        <Days read={read} onAsk={ask} />
+        <PeriodFields period={read} onAsk={ask} />
         {may('reports.export') && (
           <Button icon="download" onClick={take}>
             {t('operator.report.csv')}
@@ -133,32 +132,6 @@ function Money({ read, report }: { read: Report; report: ReportName }) {
         )}
       </section>
     </>
-  );
-}
-
-function Days({
-  read,
-  onAsk,
-}: {
-  read: Pick<Report, 'from' | 'to'>;
-  onAsk(name: 'from' | 'to', value: string): void;
-}) {
-  const t = useT();
-  return (
-    <div className="flex gap-2">
-      {(['from', 'to'] as const).map((name) => (
-        <Field key={name} form="report" name={name} label={t(`operator.report.${name}`)} hideLabel>
-          <TextInput
-            small
-            type="date"
-            dir="ltr"
-            key={read[name]}
-            defaultValue={read[name]}
-            onChange={({ target }) => onAsk(name, target.value)}
-          />
-        </Field>
-      ))}
-    </div>
   );
 }
 

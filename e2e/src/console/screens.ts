@@ -107,6 +107,12 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/operator/balances/cash', read: 'operator/cash' },
     { path: '/operator/balances/cash/handovers', read: 'operator/cash-handovers' },
     { path: '/operator/adjustments', read: 'operator/balance-adjustments' },
+    { path: '/operator/books', read: 'operator/books' },
+    {
+      path: '/operator/balances',
+      through: 'main tbody a[href$="/ledger"]',
+      read: 'operator/sellers/{id}/ledger',
+    },
     { path: '/operator/payments/bank', read: 'operator/bank-lines' },
     { path: '/operator/payments/bank/statements', read: 'operator/bank-statements' },
     {

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { buildAccount, password } from '#account/test-people.ts';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
+import { checkLedgerJob } from '#operations/books/request-check.ts';
 import { backupJob } from '#operations/backup/request-backup.ts';
 import { backupTestJob } from '#operations/backup/request-backup-test.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -564,6 +565,11 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await inTransaction(shop.db, (tx) => insertRun(tx, 'delete-pictures', '{}'));
     await sql`update jobs.job set state = 'failed', completed_on = now()`.execute(shop.db);
     return { params: { name: 'delete-pictures' } };
+  },
+  checkLedger: async () => {
+    const job = { name: checkLedgerJob, schema: z.unknown(), retries: 0, run: async () => {} };
+    await createQueues(shop.databaseUrl, [job], shop.app.shop.log);
+    return {};
   },
   makeBackup: async () => {
     const job = { name: backupJob, schema: z.unknown(), retries: 0, run: async () => {} };

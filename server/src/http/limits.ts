@@ -31,6 +31,10 @@ export const sharedLimits = {
   'console-file': { max: 120, seconds: hours },
   /** Bank details saved in one store; each save emails its owner. */
   'bank-details': { max: 20, seconds: hours },
+  /** Checks of the whole ledger that operators requested. */
+  'ledger-check': { max: 20, seconds: hours },
+  /** Exports of the ledger by one operator. */
+  'ledger-export': { max: 60, seconds: hours },
   /** Suppresses a copy of an order email right after the shop has sent it; not a limit on callers. */
   'first-order-copy': { max: 1, seconds: 10 * minutes },
   'order-mail': { max: 3, seconds: hours, perClient: false, perSubject: true },

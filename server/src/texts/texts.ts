@@ -3,6 +3,7 @@ import type apology from '@souk/contract/messages/en/apology.json';
 import type developers from '@souk/contract/messages/en/developers.json';
 import type findings from '@souk/contract/messages/en/finding.json';
 import type install from '@souk/contract/messages/en/install.json';
+import type ledger from '@souk/contract/messages/en/ledger.json';
 import type payments from '@souk/contract/messages/en/payment.json';
 import type refusals from '@souk/contract/messages/en/refusals.json';
 import { isolateTexts } from '@souk/rules/isolate-text';
@@ -20,6 +21,8 @@ export type DevelopersKey = keyof typeof developers;
 export type InstallKey = keyof typeof install;
 /** Keys of contract/messages/<language>/finding.json: findings of `souk doctor`. */
 export type FindingKey = keyof typeof findings;
+/** Keys of contract/messages/<language>/ledger.json: names of ledger accounts and transactions. */
+export type LedgerKey = keyof typeof ledger;
 /** Names of payment methods in contract/messages/<language>/payment.json. */
 export type PaymentMethodKey = Extract<keyof typeof payments, `payment.method.${string}`>;
 export type MessageValues = Record<string, string | number>;
@@ -38,7 +41,7 @@ const formatters = {
 /** A shipped text in this language; missing languages and keys fall back to English. */
 export function textOf(
   language: Language,
-  key: RefusalKey | ErrorPageKey | DevelopersKey | InstallKey | FindingKey | PaymentMethodKey,
+  key: RefusalKey | ErrorPageKey | DevelopersKey | InstallKey | FindingKey | LedgerKey | PaymentMethodKey,
   values: MessageValues = {},
 ): string {
   const compiled = compiledFor(language.code).get(key) ?? compiledFor('en').get(key);
@@ -59,7 +62,7 @@ function compiledFor(language: string): Map<string, CompiledMessage> {
   let messages = compiledByLanguage.get(language);
   if (!messages) {
     const entries = Object.entries(loadMessages(language)).filter(([key]) =>
-      /^(?:refusal|toast|reply|apology|developers|install|finding|payment\.method)\./.test(key),
+      /^(?:refusal|toast|reply|apology|developers|install|finding|ledger|payment\.method)\./.test(key),
     );
     messages = new Map(entries.map(([key, text]) => [key, compile(text)]));
     compiledByLanguage.set(language, messages);

@@ -104,6 +104,13 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
         <Link to={`/operator/sellers/${store.id}`} className="font-semibold wrap-anywhere hover:underline">
           {store.name}
         </Link>
+        <Link
+          to={`/operator/sellers/${store.id}/ledger`}
+          aria-label={t('operator.ledger.of-store', { name: store.name })}
+          className="link block w-fit text-13"
+        >
+          {t('operator.ledger')}
+        </Link>
       </td>
       <td className="number only-desktop">
         <Amount of={pending} />

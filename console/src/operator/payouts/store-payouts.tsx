@@ -71,6 +71,9 @@ export function StorePayouts({ seller }: StorePayoutsProps) {
         <Link to={`/operator/payouts?view=all&q=${encodeURIComponent(name)}`} className="link text-13">
           {t('operator.go.payouts')}
         </Link>
+        <Link to={`/operator/sellers/${id}/ledger`} className="link text-13">
+          {t('operator.ledger.view')}
+        </Link>
       </div>
       <Sheet
         open={open === 'terms'}

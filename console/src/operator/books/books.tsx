@@ -1,0 +1,71 @@
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark } from '#parts/state-mark.tsx';
+import { useAct } from '#parts/use-act.ts';
+import { useLookAgain } from '#parts/use-look-again.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { LedgerChecks } from './ledger-checks.tsx';
+import { TrialBalanceCard } from './trial-balance.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const { searchParams: search } = new URL(url);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const query = { from: search.get('from') ?? undefined, to: search.get('to') ?? undefined, zone };
+  const [books, trial] = await Promise.all([
+    call('GET operator/books', { signal }),
+    call('GET operator/books/trial-balance', { query, signal }),
+  ]);
+  return { books, trial, zone };
+}
+
+const checkPauseMs = 2000;
+
+/** Whether the ledger adds up, check by check, and its trial balance. */
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { ago } = useFormat();
+  const { act, isBusy } = useAct();
+  const navigate = useNavigate();
+  const { books, trial, zone } = useLoaderData<typeof loader>();
+  const { checked_at: at, is_checking: isChecking, checks } = books;
+  const failed = checks.filter(({ fault }) => fault !== null).length;
+  useLookAgain(isChecking, checkPauseMs);
+  const ask = (name: 'from' | 'to', value: string) => {
+    if (value === '') return;
+    const search = new URLSearchParams({ from: trial.from, to: trial.to, [name]: value });
+    void navigate(`?${search}`, { preventScrollReset: true });
+  };
+  const check = () =>
+    act(async () => {
+      await call('POST operator/books/check');
+      await navigate({ search: location.search }, { preventScrollReset: true, replace: true });
+    });
+  return (
+    <>
+      <PageHead
+        title={t('operator.nav.books')}
+        text={at === null ? t('operator.books.unchecked') : t('operator.books.checked', { when: ago(at) })}
+        mark={at !== null && failed === 0 && <StateMark tone="good">{t('operator.books.good')}</StateMark>}
+      >
+        {may('payouts.write') && (
+          <Button busy={isBusy || (isChecking && t('operator.books.checking'))} onClick={() => void check()}>
+            {t('operator.books.check')}
+          </Button>
+        )}
+      </PageHead>
+      {failed > 0 && (
+        <Notice tone="error" title={t('operator.books.faults', { count: failed })}>
+          <p>{t('operator.books.faults.text')}</p>
+        </Notice>
+      )}
+      <TrialBalanceCard trial={trial} zone={zone} onAsk={ask} />
+      <LedgerChecks checks={checks} isChecked={at !== null} />
+    </>
+  );
+}

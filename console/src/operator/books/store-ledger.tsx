@@ -1,0 +1,23 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { LedgerPage } from './ledger-page.tsx';
+
+export async function loader({ params, request: { signal } }: LoaderFunctionArgs) {
+  const id = Number(params['id']);
+  return { id, ledger: await call('GET operator/sellers/{id}/ledger', { params: { id }, signal }) };
+}
+
+export function Component() {
+  const t = useT();
+  const { id, ledger } = useLoaderData<typeof loader>();
+  return (
+    <LedgerPage
+      title={t('operator.ledger.of-store', { name: ledger.store.name })}
+      up={{ to: `/operator/sellers/${id}`, title: ledger.store.name }}
+      leftTitle={t('operator.ledger.left.store')}
+      first={ledger}
+      fetchPage={(after) => call('GET operator/sellers/{id}/ledger', { params: { id }, query: { after } })}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+/* Names of ledger accounts and transactions: keys `ledger.account.<name>` and `ledger.kind.<name>` of contract/messages. */
+
+/** Accounts by their code, `-` for `:`; of sellers, providers and couriers by their kind. */
+export const LEDGER_ACCOUNT_NAMES = [
+  'bank',
+  'cash-shop',
+  'cash-unknown',
+  'cash-differences',
+  'commission',
+  'courier',
+  'courier-named',
+  'goodwill',
+  'losses-sellers',
+  'orders-unearned',
+  'provider',
+  'provider-fees',
+  'received-unmatched',
+  'refunds-payable',
+  'seller-available',
+  'seller-paying',
+  'seller-pending',
+  'seller-reserved',
+  'sellers-available',
+  'sellers-paying',
+  'sellers-pending',
+  'sellers-reserved',
+  'tax-commission',
+  'voucher-cost-shop',
+] as const;
+export type LedgerAccountName = (typeof LEDGER_ACCOUNT_NAMES)[number];
+
+export const LEDGER_KINDS = [
+  'payment',
+  'payment-accepted',
+  'earned',
+  'released',
+  'reserve-released',
+  'refund',
+  'refund-paid',
+  'refund-failed',
+  'refund-returned',
+  'payout',
+  'payout-paid',
+  'payout-failed',
+  'payout-cancelled',
+  'payout-returned',
+  'goodwill',
+  'debt-paid',
+  'write-off',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+export const isLedgerKind = (kind: string): kind is LedgerKind =>
+  (LEDGER_KINDS as readonly string[]).includes(kind);
+
+const brands: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  razorpay: 'Razorpay',
+  flutterwave: 'Flutterwave',
+  iyzico: 'iyzico',
+  payfast: 'PayFast',
+  phonepe: 'PhonePe',
+};
+
+/** The text of an account, and what it says of whom: a provider, a courier or the store. Null: the account has no text, so its code is shown. */
+export function accountNameOf(
+  code: string,
+  store: string | null = null,
+): { name: LedgerAccountName; values: { of: string } } | null {
+  const [first = '', ...rest] = code.split(':');
+  const of = rest.join(':');
+  if (first === 'provider') return { name: 'provider', values: { of: brands[of] ?? of } };
+  if (first === 'courier' && of !== '') return { name: 'courier-named', values: { of } };
+  const key = first === 'seller' ? `seller-${rest[1] ?? ''}` : code.replaceAll(':', '-');
+  const name = LEDGER_ACCOUNT_NAMES.find((known) => known === key);
+  return name === undefined ? null : { name, values: { of: store ?? '' } };
+}

@@ -1,0 +1,139 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { List } from '#records/list-page.ts';
+
+export type TransactionRow = {
+  id: number;
+  kind: string;
+  at: Date;
+  actor: string;
+  order_id: number | null;
+  order_number: string | null;
+  payout_id: number | null;
+};
+
+const columns = sql<TransactionRow>`fact.id, fact.kind, fact.occurred_at as at, fact.actor, fact.order_id, o.number as order_number, fact.payout_id`;
+
+// The ledger is append-only: ids follow the order of posting.
+const sorts = { posted: { by: sql`fact.id`, type: 'integer' } } as const;
+
+const listOf = (
+  name: string,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): List<TransactionRow, 'posted'> => ({
+  name,
+  columns,
+  from: sql`${from} left join orders o on o.id = fact.order_id`,
+  id: sql`fact.id`,
+  where: [where],
+  sorts,
+  usualSort: '-posted',
+});
+
+export const transactionsOfOrder = (orderId: number): List<TransactionRow, 'posted'> =>
+  listOf('order-ledger', sql`ledger_transactions fact`, sql`fact.order_id = ${orderId}`);
+
+/** Every transaction that changed one of the store's accounts. */
+export const transactionsOfStore = (storeId: number): List<TransactionRow, 'posted'> =>
+  listOf(
+    'store-ledger',
+    sql`(
+      select entry.transaction_id
+      from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
+      where account.store_id = ${storeId} group by entry.transaction_id
+    ) own join ledger_transactions fact on fact.id = own.transaction_id`,
+    sql`true`,
+  );
+
+export type PostedRow = {
+  code: string;
+  store_id: number | null;
+  store_name: string | null;
+  currency: string;
+  minor: number;
+};
+
+/** Entries of transactions, debits first. */
+export async function listEntriesOf(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<(PostedRow & { transaction_id: number })[]> {
+  const { rows } = await sql<PostedRow & { transaction_id: number }>`
+    select entry.transaction_id, account.code, account.store_id, stores.name as store_name, entry.currency,
+      entry.amount_minor as minor
+    from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+      left join stores on stores.id = account.store_id
+    where entry.transaction_id = any(${ids}::bigint[])
+    order by entry.transaction_id, entry.amount_minor < 0, entry.id`.execute(db);
+  return rows;
+}
+
+/** What the transactions of an order leave on each account. */
+export async function listLeftOfOrder(db: Kysely<DB>, orderId: number): Promise<PostedRow[]> {
+  const { rows } = await sql<PostedRow>`
+    select account.code, account.store_id, stores.name as store_name, entry.currency, sum(entry.amount_minor)::bigint as minor
+    from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
+      join ledger_accounts account on account.id = entry.account_id left join stores on stores.id = account.store_id
+    where fact.order_id = ${orderId}
+    group by account.id, stores.id, entry.currency having sum(entry.amount_minor) <> 0
+    order by entry.currency, account.class, account.code`.execute(db);
+  return rows;
+}
+
+/** Balances of a store's accounts. */
+export async function listLeftOfStore(db: Kysely<DB>, storeId: number): Promise<PostedRow[]> {
+  const { rows } = await sql<PostedRow>`
+    select account.code, account.store_id, stores.name as store_name, balance.currency, balance.amount_minor as minor
+    from ledger_balances() balance join ledger_accounts account on account.id = balance.account_id
+      join stores on stores.id = account.store_id
+    where account.store_id = ${storeId} and balance.amount_minor <> 0
+    order by balance.currency, account.id`.execute(db);
+  return rows;
+}
+
+/** Days of a time zone, both inclusive. */
+export type Period = { from: string; to: string; zone: string };
+
+export const beginOf = ({ from, zone }: Period): RawBuilder<unknown> =>
+  sql`(${from}::date::timestamp at time zone ${zone})`;
+export const endOf = ({ to, zone }: Period): RawBuilder<unknown> =>
+  sql`((${to}::date + 1)::timestamp at time zone ${zone})`;
+
+export type TrialBalanceRow = {
+  code: string;
+  class: 'asset' | 'liability' | 'income' | 'expense';
+  currency: string;
+  debit_minor: number;
+  credit_minor: number;
+  balance_minor: number;
+};
+
+/**
+ * Debits and credits of a period, and each account's balance at its end: today's balance without what was posted since. Sellers' buckets
+ * are added up.
+ */
+export async function listTrialBalance(db: Kysely<DB>, period: Period): Promise<TrialBalanceRow[]> {
+  const moved = (when: RawBuilder<unknown>) => sql`
+    select entry.account_id, entry.currency, sum(entry.amount_minor) as minor,
+      coalesce(sum(entry.amount_minor) filter (where entry.amount_minor > 0), 0) as debit
+    from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
+    where ${when} group by entry.account_id, entry.currency`;
+  const { rows } = await sql<TrialBalanceRow>`
+    select code, class, currency, sum(debit)::bigint as debit_minor, sum(debit - minor)::bigint as credit_minor,
+      sum(balance)::bigint as balance_minor
+    from (
+      select case when account.store_id is null then account.code else 'sellers:' || account.bucket end as code, account.class,
+        balance.currency, coalesce(moved.debit, 0) as debit, coalesce(moved.minor, 0) as minor,
+        balance.amount_minor - coalesce(later.minor, 0) as balance
+      from ledger_balances() balance join ledger_accounts account on account.id = balance.account_id
+        left join (${moved(sql`fact.occurred_at >= ${beginOf(period)} and fact.occurred_at < ${endOf(period)}`)}) as moved
+          on moved.account_id = balance.account_id and moved.currency = balance.currency
+        left join (${moved(sql`fact.occurred_at >= ${endOf(period)}`)}) as later
+          on later.account_id = balance.account_id and later.currency = balance.currency
+    ) as own group by code, class, currency having sum(debit) <> 0 or sum(minor) <> 0 or sum(balance) <> 0
+    order by currency, array_position(array['asset', 'liability', 'income', 'expense'], class), code`.execute(
+    db,
+  );
+  return rows;
+}
