@@ -4,7 +4,7 @@ import type { ReportName } from '@souk/rules/report-names';
 
 /** The report as table rows with its total, for CSV; amounts as plain decimals. */
 export function reportTable(
-  { rows, total }: Report,
+  { rows, total }: Pick<Report, 'rows' | 'total'>,
   report: ReportName,
   nameOf: (row: ReportRow) => string,
 ): (string | number)[][] {

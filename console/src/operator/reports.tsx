@@ -150,7 +150,7 @@ function Before({ amount, ratio }: { amount: Report['total']['amount']; ratio: n
   );
 }
 
-function Figures({ read: { total }, report }: { read: Report; report: ReportName }) {
+function Figures({ read: { total, money }, report }: { read: Report; report: ReportName }) {
   const t = useT();
   const { number } = useFormat();
   const isOfSales = report !== 'refunds';
@@ -166,6 +166,9 @@ function Figures({ read: { total }, report }: { read: Report; report: ReportName
     isOfSales
       ? [t('operator.report.commission'), <Amount key="commission" of={total.commission} />]
       : [t('operator.report.each'), <Amount key="each" of={{ ...total.amount, minor: each }} />],
+    [t('operator.report.received'), <Amount key="received" of={money.received} />],
+    [t('operator.report.owed'), <Amount key="owed" of={money.owed} />],
+    ...(money.fees ? [[t('operator.report.fees'), <Amount key="fees" of={money.fees} />] as const] : []),
   ];
   return (
     <dl className="card grid grid-cols-2 lg:grid-cols-4">

@@ -44,6 +44,15 @@ export const readReport = consoleEndpoint({
     ...span,
     rows: z.array(reportRow),
     total: figures,
+    /** From the books, in the shop’s currency; the figures above are of orders. */
+    money: z.object({
+      /** Payments that arrived in the period, before refunds. */
+      received: moneyOf,
+      /** What the shop owes its sellers now, pending earnings included; below zero, they owe it. */
+      owed: moneyOf,
+      /** Of payment providers and banks in the period; null: none were ever posted. */
+      fees: moneyOf.nullable(),
+    }),
   }),
 });
 export type Report = z.output<typeof readReport.reply>;

@@ -88,3 +88,30 @@ function between(at: RawBuilder<unknown>, { beforeFrom, to, zone }: Span): RawBu
   return sql`${at} >= (${beforeFrom}::date::timestamp at time zone ${zone})
     and ${at} < ((${to}::date + 1)::timestamp at time zone ${zone})`;
 }
+
+export type MoneyOfReport = { received: number; owed: number; fees: number | null };
+
+/** Money that arrived in the period, what sellers are owed now, and fees of the period, in minor units. */
+export async function readMoneyOfReport(
+  db: Kysely<DB>,
+  { span, currency }: { span: Span; currency: string },
+): Promise<MoneyOfReport> {
+  const inPeriod = (
+    at: RawBuilder<unknown>,
+  ) => sql`${at} >= (${span.from}::date::timestamp at time zone ${span.zone})
+    and ${at} < ((${span.to}::date + 1)::timestamp at time zone ${span.zone})`;
+  const { rows } = await sql<MoneyOfReport>`
+    select (
+        select coalesce(sum(amount_minor), 0)::bigint from payment_ledger
+        where kind = 'payment' and currency = ${currency} and ${inPeriod(sql`created_at`)}) as received,
+      (
+        select coalesce(sum(pending_minor + available_minor + reserved_minor + paying_minor), 0)::bigint
+        from seller_balances() where currency = ${currency}) as owed,
+      (
+        select coalesce(sum(entry.amount_minor) filter (where ${inPeriod(sql`fact.occurred_at`)}), 0)::bigint
+        from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
+          join ledger_transactions fact on fact.id = entry.transaction_id
+        where account.code = 'provider-fees' and entry.currency = ${currency}
+        having count(*) > 0) as fees`.execute(db);
+  return rows[0]!; // a select without a table gives one row
+}

@@ -3,16 +3,16 @@ import type { RateRow, ReportRow } from '@souk/contract/console/operator-reports
 import type { ReportName } from '@souk/rules/report-names';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { listDeliveries, listSearchDays } from './operator-rate-queries.ts';
-import { listRefunds, listSales, type ReportRowOf } from './operator-report-queries.ts';
+import { listRefunds, listSales, readMoneyOfReport, type ReportRowOf } from './operator-report-queries.ts';
 import { plusDays, spanOf, spanView, type Span } from './report-span.ts';
 
 export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports']> = {
   async readReport({ db, now, settings: { currency }, params: { report }, query }) {
     const span = spanOf(query, now);
-    const { rows, orders } =
-      report === 'refunds'
-        ? await listRefunds(db, { span, currency })
-        : await listSales(db, { report, span, currency });
+    const [{ rows, orders }, money] = await Promise.all([
+      report === 'refunds' ? listRefunds(db, { span, currency }) : listSales(db, { report, span, currency }),
+      readMoneyOfReport(db, { span, currency }),
+    ]);
     const byDay = report === 'day' || report === 'refunds';
     const all = byDay ? withEmptyDays(rows, span) : rows;
     const shown = all.map((row) => rowView(row, currency)).toSorted(orderOf(byDay ? 'day' : report));
@@ -26,6 +26,11 @@ export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports
         amount: minor(sum(({ amount }) => amount.minor)),
         commission: minor(sum(({ commission }) => commission.minor)),
         before: minor(sum(({ before }) => before.minor)),
+      },
+      money: {
+        received: minor(money.received),
+        owed: minor(money.owed),
+        fees: money.fees === null ? null : minor(money.fees),
       },
     };
   },

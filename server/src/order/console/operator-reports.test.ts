@@ -3,6 +3,7 @@ import type { Seller } from '@souk/contract/console/operator-sellers';
 import { REPORTS } from '@souk/rules/report-names';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listSellerBalances } from '#ledger/balance-queries.ts';
 import { checkBooks } from '#operations/books/check-books.ts';
 import { awaitPayment, buildGuest, orderBody, receiveMoney } from '../test-shoppers.ts';
 import { recordRefund } from '#payment/record-refund.ts';
@@ -209,4 +210,31 @@ test('a store’s orders count alike in the report and among the stores: without
     .where('order_id', '=', cancelled)
     .execute();
   expect(await counts()).toEqual({ store: before.store + 1, report: before.report + 1 });
+});
+
+test('a report says beside what was ordered what was received and what sellers are owed; fees only once some were posted', async () => {
+  const money = async (query?: string) => (await read('day', query)).money;
+  const received = await sql<{ minor: number }>`
+    select sum(amount_minor)::bigint as minor from payment_ledger where kind = 'payment'`.execute(shop.db);
+  expect(received.rows[0]!.minor).toBeGreaterThan(0);
+  const currency = 'USD';
+  const { received: all, owed } = await money();
+  expect(all).toEqual({ minor: received.rows[0]!.minor, currency });
+  expect((await money('from=2026-10-01&to=2026-10-31')).received).toEqual({ minor: 0, currency });
+  const ofSellers = await listSellerBalances(shop.db, null);
+  expect(owed).toEqual({
+    minor: ofSellers.reduce(
+      (sum, one) => sum + one.pending_minor + one.available_minor + one.reserved_minor + one.paying_minor,
+      0,
+    ),
+    currency,
+  });
+  expect((await money()).fees).toBeNull();
+  const head = { kind: 'fee', cause: 'fee:1', occurred_at: now, actor: 'a test' };
+  await sql`select post_to_ledger(jsonb_populate_record(null::ledger_transactions, ${JSON.stringify(head)}::jsonb),
+    array[('provider-fees', 'USD', 205, null), ('bank', 'USD', -205, null)]::ledger_posting[])`.execute(
+    shop.db,
+  );
+  expect((await money()).fees).toEqual({ minor: 205, currency });
+  expect((await money('from=2026-10-01&to=2026-10-31')).fees).toEqual({ minor: 0, currency });
 });
