@@ -95,3 +95,6 @@ create index ledger_transactions_occurred on ledger_transactions (occurred_at, i
 
 -- `ledger_entries_account` finds a seller's rows as quickly.
 drop index ledger_entries_of_store;
+
+-- Money received in a period
+create index payment_ledger_payments on payment_ledger (created_at) where kind = 'payment';

@@ -12,6 +12,7 @@ import {
   buildStore,
   setSetting,
 } from '#testing/builders.ts';
+import { giveGoodwill } from '#payment/payout/test-payouts.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
@@ -78,6 +79,9 @@ beforeAll(async () => {
         created_at: shop.clock.now(),
       })
       .execute();
+    const paid = await buildStore(shop.db);
+    await shop.db.updateTable('stores').set({ name: text }).where('id', '=', paid).execute();
+    await giveGoodwill({ db: shop.db, now: shop.clock.now() }, { storeId: paid, minor: 100 });
   }
 });
 afterAll(() => shop.close());
