@@ -156,7 +156,7 @@ function Figures({ read: { total, money }, report }: { read: Report; report: Rep
   const isOfSales = report !== 'refunds';
   const ratio = total.before.minor > 0 ? total.amount.minor / total.before.minor - 1 : null;
   const each = total.count > 0 ? Math.round(total.amount.minor / total.count) : 0;
-  const figures: readonly (readonly [title: string, value: ReactNode])[] = [
+  const figures: readonly Figure[] = [
     [
       t(isOfSales ? 'operator.report.sales' : 'operator.report.refunded'),
       <Amount key="amount" of={total.amount} />,
@@ -166,12 +166,25 @@ function Figures({ read: { total, money }, report }: { read: Report; report: Rep
     isOfSales
       ? [t('operator.report.commission'), <Amount key="commission" of={total.commission} />]
       : [t('operator.report.each'), <Amount key="each" of={{ ...total.amount, minor: each }} />],
+  ];
+  const ofBooks: readonly Figure[] = [
     [t('operator.report.received'), <Amount key="received" of={money.received} />],
     [t('operator.report.owed'), <Amount key="owed" of={money.owed} />],
     ...(money.fees ? [[t('operator.report.fees'), <Amount key="fees" of={money.fees} />] as const] : []),
   ];
   return (
-    <dl className="card grid grid-cols-2 lg:grid-cols-4">
+    <section className="card">
+      <FigureRow figures={figures} />
+      <FigureRow figures={ofBooks} />
+    </section>
+  );
+}
+
+type Figure = readonly [title: string, value: ReactNode];
+
+function FigureRow({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-2 border-line not-first:border-t lg:grid-cols-4">
       {figures.map(([title, value]) => (
         <div key={title} className="grid gap-0.5 border-line px-4 py-3 lg:border-s lg:first:border-s-0">
           <dt className="text-13 text-text-2">{title}</dt>

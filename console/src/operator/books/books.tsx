@@ -46,6 +46,7 @@ export function Component() {
       await call('POST operator/books/check');
       await navigate({ search: location.search }, { preventScrollReset: true, replace: true });
     });
+  const results = <LedgerChecks checks={checks} isChecked={at !== null} />;
   return (
     <>
       <PageHead
@@ -64,8 +65,9 @@ export function Component() {
           <p>{t('operator.books.faults.text')}</p>
         </Notice>
       )}
+      {failed > 0 && results}
       <TrialBalanceCard trial={trial} zone={zone} onAsk={ask} />
-      <LedgerChecks checks={checks} isChecked={at !== null} />
+      {failed === 0 && results}
     </>
   );
 }

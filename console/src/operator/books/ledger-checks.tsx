@@ -1,4 +1,5 @@
 import type { Books } from '@souk/contract/console/operator-books';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -49,7 +50,7 @@ export function LedgerChecks({ checks, isChecked }: { checks: readonly Check[]; 
 function FaultLines({ fault }: { fault: NonNullable<Check['fault']> }) {
   const t = useT();
   const { rows, order, payout, store, technical } = fault;
-  const to = (address: string) => (name: React.ReactNode) => (
+  const to = (address: string) => (name: ReactNode) => (
     <Link to={address} className="link font-medium">
       {name}
     </Link>
@@ -57,24 +58,26 @@ function FaultLines({ fault }: { fault: NonNullable<Check['fault']> }) {
   return (
     <>
       <p className="flex flex-wrap gap-x-4 text-13">
-        {order &&
-          t.rich('operator.books.first.order', {
-            name: order.number,
-            link: to(`/operator/orders/${order.id}/ledger`),
-          })}
-        {!order &&
-          payout &&
-          t.rich('operator.books.first.payout', {
-            name: payout.number,
-            link: to(`/operator/payouts/${payout.id}`),
-          })}
-        {!order &&
-          !payout &&
-          store &&
-          t.rich('operator.books.first.store', {
-            name: store.name,
-            link: to(`/operator/sellers/${store.id}/ledger`),
-          })}
+        <span>
+          {order &&
+            t.rich('operator.books.first.order', {
+              name: order.number,
+              link: to(`/operator/orders/${order.id}/ledger`),
+            })}
+          {!order &&
+            payout &&
+            t.rich('operator.books.first.payout', {
+              name: payout.number,
+              link: to(`/operator/payouts/${payout.id}`),
+            })}
+          {!order &&
+            !payout &&
+            store &&
+            t.rich('operator.books.first.store', {
+              name: store.name,
+              link: to(`/operator/sellers/${store.id}/ledger`),
+            })}
+        </span>
         {rows > 1 && <span className="text-text-2">{t('operator.books.rows', { count: rows })}</span>}
       </p>
       <TechnicalDetails>{technical}</TechnicalDetails>

@@ -19,12 +19,14 @@ type LedgerPageProps = {
   title: ReactNode;
   up: { to: string; title: string };
   leftTitle: string;
+  /** A store's transactions name their order. */
+  hasOrders: boolean;
   first: Ledger;
   fetchPage(after: string | undefined): Promise<Ledger>;
 };
 
 /** Ledger transactions of an order or a store, newest first, with their entries in words. */
-export function LedgerPage({ title, up, leftTitle, first, fetchPage }: LedgerPageProps) {
+export function LedgerPage({ title, up, leftTitle, hasOrders, first, fetchPage }: LedgerPageProps) {
   const t = useT();
   const list = useList(first, fetchPage);
   return (
@@ -46,7 +48,7 @@ export function LedgerPage({ title, up, leftTitle, first, fetchPage }: LedgerPag
                     </tr>
                   </thead>
                   {list.rows.map((transaction) => (
-                    <Transaction key={transaction.id} transaction={transaction} />
+                    <Transaction key={transaction.id} transaction={transaction} hasOrder={hasOrders} />
                   ))}
                 </table>
               </TableScroll>
@@ -60,7 +62,9 @@ export function LedgerPage({ title, up, leftTitle, first, fetchPage }: LedgerPag
   );
 }
 
-function Transaction({ transaction }: { transaction: LedgerTransaction }) {
+type TransactionProps = { transaction: LedgerTransaction; hasOrder: boolean };
+
+function Transaction({ transaction, hasOrder }: TransactionProps) {
   const t = useT();
   const dotted = useDotted();
   const { moment, whole } = useFormat();
@@ -76,7 +80,8 @@ function Transaction({ transaction }: { transaction: LedgerTransaction }) {
                 <bdi dir="ltr">{payout.number}</bdi>
               </Link>
             ) : (
-              order && (
+              order &&
+              hasOrder && (
                 <Link to={`/operator/orders/${order.id}`} className="link font-normal">
                   <bdi dir="ltr">{order.number}</bdi>
                 </Link>
