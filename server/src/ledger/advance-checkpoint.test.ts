@@ -110,6 +110,28 @@ test('a mark from another database server is replaced', async () => {
   expect(await available()).toBe(balance);
 });
 
+test('balances read the checkpoints and the entries after them, not the whole ledger', async () => {
+  await sql`with fact as (
+      insert into ledger_transactions (kind, cause, occurred_at, actor)
+      select 'goodwill', 'many:' || n, now(), 'a test' from generate_series(1, 5000) n returning id)
+    insert into ledger_entries (transaction_id, account_id, currency, amount_minor)
+    select fact.id, account.id, 'EUR', case account.code when 'goodwill' then 1 else -1 end
+    from fact cross join ledger_accounts account where account.code in ('goodwill', ${`seller:${storeId}:available`})`.execute(
+    shop.db,
+  );
+  const before = await available();
+  await advance();
+  expect(await advance()).toBe(true);
+  await sql`analyze ledger_entries, ledger_checkpoints, ledger_checkpoint_state`.execute(shop.db);
+  expect(await available()).toBe(before);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain (analyze, costs off, timing off) select * from seller_balances() where store_id = ${storeId}`.execute(
+    shop.db,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']);
+  expect(plan.find((line) => line.includes('on ledger_entries'))).toMatch(/Index.*Scan.*rows=0/);
+});
+
 test('a checkpoint that differs from its entries is a fault of the ledger', async () => {
   await sql`update ledger_checkpoints set amount_minor = amount_minor + 1 where amount_minor < 0`.execute(
     shop.db,

@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
@@ -32,6 +32,7 @@ export function Component() {
   const { ago } = useFormat();
   const { act, isBusy } = useAct();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { books, trial, zone } = useLoaderData<typeof loader>();
   const { checked_at: at, is_checking: isChecking, checks } = books;
   const failed = checks.filter(({ fault }) => fault !== null).length;
@@ -44,7 +45,7 @@ export function Component() {
   const check = () =>
     act(async () => {
       await call('POST operator/books/check');
-      await navigate({ search: location.search }, { preventScrollReset: true, replace: true });
+      await revalidate();
     });
   const results = <LedgerChecks checks={checks} isChecked={at !== null} />;
   return (
