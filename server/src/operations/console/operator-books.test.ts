@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const readBooks = async () => (await callConsole(shop, operatorBooks.readBooks, { headers })).data;
-const trialOf = async (query: object) =>
+const trialOf = async (query: Record<string, string>) =>
   (await callConsole(shop, operatorBooks.readTrialBalance, { query, headers })).data;
 
 async function damage(change: ReturnType<typeof sql>) {
