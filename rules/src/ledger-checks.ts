@@ -1,4 +1,4 @@
-/** Checks of the ledger (MONEY 1.8), in the order in which they run; each has a title and a text in `operator-books.json`. */
+/** Checks of the ledger (MONEY 1.8), in the order in which they are listed; each has a title and a text in `operator-books.json`. */
 export const LEDGER_CHECKS = [
   'transactions',
   'accounts',

@@ -9,7 +9,10 @@ export const LEDGER_ACCOUNT_NAMES = [
   'commission',
   'courier',
   'courier-named',
+  'disputes-open',
+  'fees-charged',
   'goodwill',
+  'losses-disputes',
   'losses-sellers',
   'orders-unearned',
   'provider',
@@ -47,6 +50,11 @@ export const LEDGER_KINDS = [
   'goodwill',
   'debt-paid',
   'write-off',
+  'provider-fee',
+  'settlement',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

@@ -136,6 +136,7 @@ export const operatorPlaces: readonly Place[] = [
       { to: '/operator/balances', title: 'operator.nav.balances', needs: 'payouts.read' },
       { to: '/operator/adjustments', title: 'operator.nav.adjustments', needs: 'payouts.read' },
       { to: '/operator/books', title: 'operator.nav.books', needs: 'payouts.read' },
+      { to: '/operator/payments/notices', title: 'operator.nav.provider-webhooks', needs: 'payments.read' },
       { to: '/operator/reports', title: 'operator.nav.reports', needs: 'reports.read' },
     ],
   },

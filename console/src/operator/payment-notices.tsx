@@ -31,11 +31,7 @@ export function Component() {
   const isOfProblems = asked.view !== 'all';
   return (
     <>
-      <PageHead
-        up={{ to: '/operator/payments', title: t('operator.nav.payments') }}
-        title={t('operator.nav.provider-webhooks')}
-        text={t('operator.notice.text')}
-      />
+      <PageHead title={t('operator.nav.provider-webhooks')} text={t('operator.notice.text')} />
       <ListCard
         list={list}
         views={views.map((id): View => ({ id, title: t(`operator.notice.view.${id}`) }))}

@@ -8,7 +8,6 @@ import { PageHead } from '#parts/page-head.tsx';
 import { RowTaken } from '#parts/row-taken.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
-import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -51,13 +50,7 @@ export function Component() {
   }));
   return (
     <>
-      <PageHead title={t(isOfRefunds ? 'operator.nav.refunds' : 'operator.nav.payments')}>
-        {!isOfRefunds && (
-          <LinkButton size="small" to="/operator/payments/notices">
-            {t('operator.nav.provider-webhooks')}
-          </LinkButton>
-        )}
-      </PageHead>
+      <PageHead title={t(isOfRefunds ? 'operator.nav.refunds' : 'operator.nav.payments')} />
       <ListCard
         list={list}
         views={tabs}

@@ -21,6 +21,8 @@ const places: Readonly<Record<string, RawBuilder<unknown>>> = {
   order_parts: sql`select id, order_id, null::int as payout_id, store_id from order_parts`,
   payment_ledger: sql`select id, order_id, null::int as payout_id, null::int as store_id from payment_ledger`,
   refunds: sql`select id, order_id, null::int as payout_id, null::int as store_id from refunds`,
+  provider_fees: sql`select id, order_id, null::int as payout_id, null::int as store_id from provider_fees`,
+  disputes: sql`select id, order_id, null::int as payout_id, null::int as store_id from disputes`,
   stores: sql`select id, null::int as order_id, null::int as payout_id, id as store_id from stores`,
   payouts: sql`select id, null::int as order_id, id as payout_id, store_id from payouts`,
   balance_adjustments: sql`select id, null::int as order_id, null::int as payout_id, store_id from balance_adjustments`,
