@@ -55,6 +55,7 @@ export const LEDGER_KINDS = [
   'dispute-opened',
   'dispute-won',
   'dispute-lost',
+  'cash-handover',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
