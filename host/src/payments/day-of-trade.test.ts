@@ -5,6 +5,7 @@ import { checkBooks } from '@souk/server/operations/books/check-books';
 import { moveOrder } from '@souk/server/order/move-order';
 import { buildGuest, orderBody, type CartItem } from '@souk/server/order/test-shoppers';
 import { audited } from '@souk/server/access/audited';
+import { recordHandover } from '@souk/server/payment/cash/record-handover';
 import { fetchFees } from '@souk/server/payment/fetch-fees';
 import { decideAdjustment, proposeAdjustment } from '@souk/server/payment/payout/adjust-balance';
 import { approvePayouts, markPayouts } from '@souk/server/payment/payout/change-payouts';
@@ -297,6 +298,26 @@ test('day 3: everything else is delivered and pending', async () => {
   expect((await accounts('EUR'))['orders:unearned']).toBeUndefined();
 });
 
+test('day 4: the courier hands over its cash', async () => {
+  at(4);
+  const { id: partId } = await db
+    .selectFrom('order_parts')
+    .select('id')
+    .where('order_id', '=', orderOf('O4').id)
+    .executeTakeFirstOrThrow();
+  const handover = {
+    holder: 'courier',
+    partIds: [partId],
+    receivedMinor: 12_490,
+    receivedIn: 'bank',
+    reason: '',
+  } as const;
+  const record = () => audited(db, mara!, (tx) => recordHandover(tx, { ...handover, now: now() }));
+  expect(await record()).toMatchObject({ ok: true });
+  expect(await record()).toEqual({ ok: false, reason: 'handed-over' });
+  expect((await accounts('EUR'))['courier']).toBeUndefined();
+});
+
 test('days 5 and 6: a cable and a candle of a bundle come back', async () => {
   at(5);
   await refund('O1', { purpose: { units: [{ line: 2, units: 1 }] } });
@@ -417,8 +438,7 @@ test('days 32 to 34: an adjustment by two people, one payout, and the shop’s r
   at(34);
   expect(await balances()).toEqual(['A available -131.17 EUR', 'C available -81.73 EUR']);
   expect(await accounts('EUR')).toEqual({
-    bank: -75.25,
-    courier: 124.9,
+    bank: 49.65,
     'provider:stripe': -89.85,
     'provider:paypal': -139,
     commission: -62.24,

@@ -1,39 +1,7 @@
 import type { DisputeStep, Lab } from '#lab/fake-provider.ts';
 import { amountOf, moneyOf } from './paypal-amounts.ts';
-import { type Capture, refundedMinor } from './paypal-objects.ts';
+import { type Capture, type Dispute, refundedMinor } from './paypal-objects.ts';
 import type { PaypalStore } from './paypal-store.ts';
-
-const daysToAnswer = 10;
-
-export type Dispute = {
-  id: string;
-  createdAtMs: number;
-  capture: Capture;
-  /** What was left of the capture, in PayPal's format. */
-  amount: Capture['amount'];
-  outcome: 'RESOLVED_SELLER_FAVOUR' | 'RESOLVED_BUYER_FAVOUR' | null;
-};
-
-export function disputeObject({
-  id,
-  createdAtMs,
-  capture,
-  amount,
-  outcome,
-}: Dispute): Record<string, unknown> {
-  return {
-    dispute_id: id,
-    create_time: new Date(createdAtMs).toISOString(),
-    disputed_transactions: [{ seller_transaction_id: capture.id, custom: capture.customId }],
-    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-    status: outcome === null ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
-    dispute_amount: amount,
-    ...(outcome === null ? {} : { dispute_outcome: { outcome_code: outcome } }),
-    dispute_life_cycle_stage: 'CHARGEBACK',
-    dispute_channel: 'INTERNAL',
-    seller_response_due_date: new Date(createdAtMs + daysToAnswer * 86_400_000).toISOString(),
-  };
-}
 
 /** The buyer opens a claim, or PayPal decides it. False when that can't happen now. */
 export function disputeCapture(

@@ -43,6 +43,17 @@ export type Refund = {
   note: string | null;
 };
 
+export type Dispute = {
+  id: string;
+  createdAtMs: number;
+  capture: Capture;
+  /** What was left of the capture, in PayPal's format. */
+  amount: Capture['amount'];
+  outcome: 'RESOLVED_SELLER_FAVOUR' | 'RESOLVED_BUYER_FAVOUR' | null;
+};
+
+const daysToAnswer = 10;
+
 type Link = { href: string; rel: string; method: string };
 
 const time = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
@@ -156,4 +167,25 @@ function texts(fields: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null),
   );
+}
+
+export function disputeObject({
+  id,
+  createdAtMs,
+  capture,
+  amount,
+  outcome,
+}: Dispute): Record<string, unknown> {
+  return {
+    dispute_id: id,
+    create_time: new Date(createdAtMs).toISOString(),
+    disputed_transactions: [{ seller_transaction_id: capture.id, custom: capture.customId }],
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    status: outcome === null ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+    dispute_amount: amount,
+    ...(outcome === null ? {} : { dispute_outcome: { outcome_code: outcome } }),
+    dispute_life_cycle_stage: 'CHARGEBACK',
+    dispute_channel: 'INTERNAL',
+    seller_response_due_date: new Date(createdAtMs + daysToAnswer * 86_400_000).toISOString(),
+  };
 }

@@ -3,12 +3,13 @@ import { sandboxKeys } from '#sandbox-keys.ts';
 import {
   type Capture,
   captureObject,
+  type Dispute,
+  disputeObject,
   type Order,
   orderObject,
   type Refund,
   refundObject,
 } from './paypal-objects.ts';
-import { type Dispute, disputeObject } from './paypal-disputes.ts';
 import { makeSigner, paypalMessage, type PaypalEvent, type Signer } from './paypal-webhook.ts';
 
 /** State of the single merchant, and its webhooks. */

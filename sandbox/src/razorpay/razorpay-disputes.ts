@@ -1,35 +1,6 @@
 import type { DisputeStep, Lab } from '#lab/fake-provider.ts';
-import type { Payment } from './razorpay-objects.ts';
+import { type Dispute, feeOf, type Payment } from './razorpay-objects.ts';
 import type { RazorpayStore } from './razorpay-store.ts';
-
-const daysToAnswer = 7;
-
-/** Razorpay's price: 2 % of what was captured. */
-export const feeOf = ({ amount }: Pick<Payment, 'amount'>): number => Math.round(amount * 0.02);
-
-export type Dispute = {
-  id: string;
-  createdAt: number;
-  payment: Payment;
-  amount: number;
-  status: 'open' | 'won' | 'lost';
-};
-
-export function disputeEntity({ id, createdAt, payment, amount, status }: Dispute): Record<string, unknown> {
-  return {
-    id,
-    entity: 'dispute',
-    payment_id: payment.id,
-    amount,
-    currency: payment.currency,
-    amount_deducted: status === 'won' ? 0 : amount,
-    reason_code: 'goods_or_services_not_received',
-    respond_by: createdAt + daysToAnswer * 86_400,
-    status,
-    phase: 'chargeback',
-    created_at: createdAt,
-  };
-}
 
 /** The buyer disputes a payment, or the bank decides. False when that can't happen now. */
 export function disputePayment(

@@ -1,4 +1,3 @@
-import { feeOf } from './razorpay-disputes.ts';
 /** State of the fake provider, and its API representation. Amounts in subunits, times in Unix seconds. */
 export type Notes = Record<string, string>;
 
@@ -73,6 +72,19 @@ export function orderEntity(order: Order): Record<string, unknown> {
   };
 }
 
+export type Dispute = {
+  id: string;
+  createdAt: number;
+  payment: Payment;
+  amount: number;
+  status: 'open' | 'won' | 'lost';
+};
+
+const daysToAnswer = 7;
+
+/** Razorpay's price: 2 % of what was captured. */
+export const feeOf = ({ amount }: Pick<Payment, 'amount'>): number => Math.round(amount * 0.02);
+
 export function paymentEntity(payment: Payment): Record<string, unknown> {
   const { error } = payment;
   const refundStatus = payment.refunded === payment.amount ? 'full' : 'partial';
@@ -130,4 +142,20 @@ export function refundEntity(refund: Refund): Record<string, unknown> {
 /** Razorpay writes empty notes as an empty list. */
 function shownNotes(notes: Notes): Notes | [] {
   return Object.keys(notes).length === 0 ? [] : notes;
+}
+
+export function disputeEntity({ id, createdAt, payment, amount, status }: Dispute): Record<string, unknown> {
+  return {
+    id,
+    entity: 'dispute',
+    payment_id: payment.id,
+    amount,
+    currency: payment.currency,
+    amount_deducted: status === 'won' ? 0 : amount,
+    reason_code: 'goods_or_services_not_received',
+    respond_by: createdAt + daysToAnswer * 86_400,
+    status,
+    phase: 'chargeback',
+    created_at: createdAt,
+  };
 }

@@ -1,6 +1,8 @@
 import type { Lab } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import {
+  type Dispute,
+  disputeEntity,
   type Order,
   orderEntity,
   type Payment,
@@ -8,7 +10,6 @@ import {
   type Refund,
   refundEntity,
 } from './razorpay-objects.ts';
-import { type Dispute, disputeEntity } from './razorpay-disputes.ts';
 import { razorpayMessage } from './razorpay-webhook.ts';
 
 /** State of the single merchant, and its webhooks. */

@@ -1,58 +1,11 @@
 import type { Lab } from '#lab/fake-provider.ts';
-import type { Charge } from './stripe-objects.ts';
+import type { Charge, Dispute } from './stripe-objects.ts';
 import type { StripeStore } from './stripe-store.ts';
 
 /** In Stripe's units. A won dispute doesn't return it. */
 const disputeFee = 1500;
 
 const daysToAnswer = 9;
-
-export type Dispute = {
-  id: string;
-  createdAt: number;
-  amount: number;
-  currency: string;
-  fee: number;
-  status: 'needs_response' | 'won' | 'lost';
-  reason: string;
-  dueBy: number;
-  chargeId: string;
-  intentId: string;
-};
-
-export function disputeObject(dispute: Dispute): Record<string, unknown> {
-  const { id, amount, currency, fee, status, chargeId } = dispute;
-  const move = (suffix: string, taken: number, kept: number) => ({
-    id: `txn_${id}${suffix}`,
-    object: 'balance_transaction',
-    amount: -taken,
-    fee: kept,
-    net: -taken - kept,
-    currency,
-    type: 'adjustment',
-  });
-  return {
-    id,
-    object: 'dispute',
-    amount,
-    balance_transactions: [move('a', amount, fee), ...(status === 'won' ? [move('b', -amount, 0)] : [])],
-    charge: chargeId,
-    created: dispute.createdAt,
-    currency,
-    evidence_details: {
-      due_by: dispute.dueBy,
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    },
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: dispute.intentId,
-    reason: dispute.reason,
-    status,
-  };
-}
 
 /** The buyer disputes a charge: its amount, less what was refunded, and a fee leave the balance. False: nothing left to dispute. */
 export function openDispute(lab: Lab, store: StripeStore, charge: Charge | undefined): boolean {

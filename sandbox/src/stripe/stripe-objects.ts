@@ -51,6 +51,19 @@ export type Refund = {
   chargeId: string;
 };
 
+export type Dispute = {
+  id: string;
+  createdAt: number;
+  amount: number;
+  currency: string;
+  fee: number;
+  status: 'needs_response' | 'won' | 'lost';
+  reason: string;
+  dueBy: number;
+  chargeId: string;
+  intentId: string;
+};
+
 export function sessionObject(session: Session): Record<string, unknown> {
   return {
     id: session.id,
@@ -128,5 +141,39 @@ export function refundObject(refund: Refund): Record<string, unknown> {
     reason: refund.reason,
     status: refund.status,
     ...(refund.status === 'failed' ? { failure_reason: 'unknown' } : {}),
+  };
+}
+
+export function disputeObject(dispute: Dispute): Record<string, unknown> {
+  const { id, amount, currency, fee, status, chargeId } = dispute;
+  const move = (suffix: string, taken: number, kept: number) => ({
+    id: `txn_${id}${suffix}`,
+    object: 'balance_transaction',
+    amount: -taken,
+    fee: kept,
+    net: -taken - kept,
+    currency,
+    type: 'adjustment',
+  });
+  return {
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: [move('a', amount, fee), ...(status === 'won' ? [move('b', -amount, 0)] : [])],
+    charge: chargeId,
+    created: dispute.createdAt,
+    currency,
+    evidence_details: {
+      due_by: dispute.dueBy,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: dispute.intentId,
+    reason: dispute.reason,
+    status,
   };
 }

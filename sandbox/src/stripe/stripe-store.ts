@@ -2,6 +2,8 @@ import type { Lab } from '#lab/fake-provider.ts';
 import {
   type Charge,
   chargeObject,
+  type Dispute,
+  disputeObject,
   type Intent,
   intentObject,
   type Refund,
@@ -9,7 +11,6 @@ import {
   type Session,
   sessionObject,
 } from './stripe-objects.ts';
-import { type Dispute, disputeObject } from './stripe-disputes.ts';
 import { stripeMessage } from './stripe-webhook.ts';
 
 /** State of the single merchant, and its webhooks. */

@@ -106,6 +106,23 @@ export async function updateDispute(
     .execute();
 }
 
+export async function lockDispute(tx: Transaction<DB>, id: number): Promise<void> {
+  await tx.selectFrom('disputes').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Null: the evidence wasn't sent. */
+export async function setDisputeAnswered(
+  tx: Transaction<DB>,
+  id: number,
+  answered: { at: Date; by: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('disputes')
+    .set({ answered_at: answered?.at ?? null, answered_by: answered?.by ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Ends an open dispute, which posts to the ledger (0225). */
 export async function closeDispute(
   tx: Transaction<DB>,

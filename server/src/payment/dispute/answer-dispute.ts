@@ -1,4 +1,5 @@
 import type { AuditedTx } from '#access/audited.ts';
+import { lockDispute, setDisputeAnswered } from '#ledger/dispute-queries.ts';
 import { findDispute } from './dispute-list.ts';
 
 type Answered = { ok: true; isUnchanged?: true } | { ok: false; reason: 'unknown' | 'over' };
@@ -8,16 +9,12 @@ export async function answerDispute(
   tx: AuditedTx,
   { id, isAnswered, by, now }: { id: number; isAnswered: boolean; by: string; now: Date },
 ): Promise<Answered> {
-  await tx.selectFrom('disputes').select('id').where('id', '=', id).forUpdate().execute();
+  await lockDispute(tx, id);
   const dispute = await findDispute(tx, id);
   if (!dispute) return { ok: false, reason: 'unknown' };
   if (dispute.state !== 'open') return { ok: false, reason: 'over' };
   if ((dispute.answered_at !== null) === isAnswered) return { ok: true, isUnchanged: true };
-  await tx
-    .updateTable('disputes')
-    .set(isAnswered ? { answered_at: now, answered_by: by } : { answered_at: null, answered_by: null })
-    .where('id', '=', id)
-    .execute();
+  await setDisputeAnswered(tx, id, isAnswered ? { at: now, by } : null);
   tx.audit.record({
     action: 'dispute.answer',
     entity: 'dispute',
