@@ -22,6 +22,7 @@ export default defineConfig({
     /^react-router/,
     /^@node-rs\/argon2/,
     /^sharp/,
+    /^pdfkit/,
     /^pino/,
     /^@opentelemetry\//,
   ],

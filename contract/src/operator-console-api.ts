@@ -22,6 +22,7 @@ import * as operatorReviews from './console/operator-reviews.ts';
 import * as operatorPeople from './console/operator-people.ts';
 import * as operatorProducts from './console/operator-products.ts';
 import * as operatorRecords from './console/operator-records.ts';
+import * as operatorStatements from './console/operator-statements.ts';
 import * as operatorRoles from './console/operator-roles.ts';
 import * as operatorReports from './console/operator-reports.ts';
 import * as operatorReturns from './console/operator-returns.ts';
@@ -150,6 +151,13 @@ export const operatorConsoleApi = {
     listDisputes: operatorDisputes.listDisputes,
     readDispute: operatorDisputes.readDispute,
     answerDispute: operatorDisputes.answerDispute,
+  operatorStatements: {
+    listSellerStatements: operatorStatements.listSellerStatements,
+    readSellerStatement: operatorStatements.readSellerStatement,
+    listSellerStatementEntries: operatorStatements.listSellerStatementEntries,
+    exportSellerStatement: operatorStatements.exportSellerStatement,
+    printSellerStatement: operatorStatements.printSellerStatement,
+    readPartAmounts: operatorStatements.readPartAmounts,
   },
   operatorCash: {
     listCash: operatorCash.listCash,

@@ -22,6 +22,7 @@ import * as reports from './seller-console/reports.ts';
 import * as returns from './seller-console/returns.ts';
 import * as reviews from './seller-console/reviews.ts';
 import * as shipping from './seller-console/shipping.ts';
+import * as statements from './seller-console/statements.ts';
 import * as store from './seller-console/store.ts';
 import * as team from './seller-console/team.ts';
 import * as tracking from './seller-console/tracking.ts';
@@ -47,6 +48,14 @@ export const sellerConsoleApi = {
     readMoney: money.readMoney,
     listOwnPayouts: money.listOwnPayouts,
     listMoneyEntries: money.listMoneyEntries,
+  },
+  sellerStatements: {
+    listOwnStatements: statements.listOwnStatements,
+    readOwnStatement: statements.readOwnStatement,
+    listOwnStatementEntries: statements.listOwnStatementEntries,
+    exportOwnStatement: statements.exportOwnStatement,
+    printOwnStatement: statements.printOwnStatement,
+    readOrderAmounts: statements.readOrderAmounts,
   },
   sellerHome: { readHome: store.readHome, readWaiting: store.readWaiting },
   sellerStore: {

@@ -46,6 +46,7 @@ export const HISTORY_THINGS = [
   'bank-statement',
   'cash-handover',
   'payout',
+  'statement',
   'balance-adjustment',
   'payout-terms',
   'dispute',

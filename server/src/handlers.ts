@@ -29,6 +29,10 @@ import { operatorBalanceHandlers } from '#payment/payout/console/operator-balanc
 import { operatorDisputeHandlers } from '#payment/dispute/console/operator-dispute-routes.ts';
 import { operatorCashHandlers } from '#payment/cash/operator-cash-routes.ts';
 import { operatorPayoutHandlers } from '#payment/payout/console/operator-payout-routes.ts';
+import {
+  operatorStatementHandlers,
+  sellerStatementHandlers,
+} from '#payment/payout/console/statement-routes.ts';
 import { sellerMoneyHandlers } from '#payment/payout/console/seller-money-routes.ts';
 import { operatorBankHandlers } from '#payment/console/operator-bank-routes.ts';
 import { operatorPaymentHandlers } from '#payment/console/operator-payment-routes.ts';
@@ -152,6 +156,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorPayouts: { ...operatorPayoutHandlers, ...operatorBalanceHandlers },
   operatorCash: operatorCashHandlers,
   operatorBooks: operatorBooksHandlers,
+  operatorStatements: operatorStatementHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
   operatorChecklist: operatorChecklistHandlers,
@@ -182,6 +187,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerWebhooks: sellerWebhookHandlers,
   operatorWebhooks: operatorWebhookHandlers,
   sellerMoney: sellerMoneyHandlers,
+  sellerStatements: sellerStatementHandlers,
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers({ countOpenOrders, readBankState }),
   storeRenames: storeRenameHandlers,

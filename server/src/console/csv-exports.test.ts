@@ -4,6 +4,7 @@ import { parseCsv } from '@souk/rules/csv';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { giveGoodwill } from '#payment/payout/test-payouts.ts';
 import {
   buildBrand,
   buildCategory,
@@ -22,8 +23,8 @@ const endpoints = Object.values(consoleApi).flatMap((group) => Object.values<Con
 /** Replies that are no JSON, and those with a table in `csv`. */
 const isFile = ({ reply }: ConsoleEndpoint) =>
   reply instanceof z.ZodString || (reply instanceof z.ZodObject && 'csv' in reply.shape);
-/** Files that are no tables: backups, and documents that people have sent. */
-const isOther = ({ path }: ConsoleEndpoint) => /^operator\/backup|\/documents?(\/|$)/.test(path);
+/** Files that are no tables: backups, printed statements, and documents that people have sent. */
+const isOther = ({ path }: ConsoleEndpoint) => /^operator\/backup|\/pdf$|\/documents?(\/|$)/.test(path);
 const tables = endpoints.filter((endpoint) => isFile(endpoint) && !isOther(endpoint));
 
 const directionMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
@@ -32,12 +33,17 @@ const hostile = ['\u200f=1+1\u202e', '\u2068+2\u2069', '-3+3', '@SUM(A1)', '\u06
 let shop: TestShop;
 let seller: Record<string, string>;
 let operator: Record<string, string>;
+/** Of calls that need it. */
+const inputs: Record<string, object> = {};
 
 beforeAll(async () => {
   shop = await buildTestShop();
   operator = await ownerAtConsole(shop);
   const storeId = await buildStore(shop.db);
   seller = await ownerAtConsole(shop, { storeId });
+  const query = { period: '2026-10', currency: 'USD' };
+  inputs['seller/statement/csv'] = { query };
+  inputs['operator/sellers/{id}/statement/csv'] = { params: { id: storeId }, query };
   const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 0 }] });
   for (const text of hostile) {
     const [brandId, categoryId] = [await buildBrand(shop.db), await buildCategory(shop.db)];
@@ -63,6 +69,15 @@ beforeAll(async () => {
       .select('id')
       .where('order_id', '=', data.id)
       .executeTakeFirstOrThrow();
+    await giveGoodwill(
+      { db: shop.db, now: new Date('2026-10-15T09:00:00Z') },
+      { storeId, minor: -500, currency: 'USD' },
+    );
+    await shop.db
+      .updateTable('balance_adjustments')
+      .set({ reason: text })
+      .where('reason', '=', 'test')
+      .execute();
     const parcel = { id: part.id, carrier: 'Post', number: '1' };
     await callConsole(shop, consoleApi.sellerOrders.shipOrders, {
       headers: seller,
@@ -88,7 +103,7 @@ afterAll(() => shop.close());
 
 async function tableOf(endpoint: ConsoleEndpoint): Promise<string[][]> {
   const headers = endpoint.path.startsWith('seller/') ? seller : operator;
-  const { status, data } = await callConsole(shop, endpoint, { headers });
+  const { status, data } = await callConsole(shop, endpoint, { ...inputs[endpoint.path], headers });
   expect(status).toBe(200);
   const text = typeof data === 'string' ? data : (data as { csv: string }).csv;
   return parseCsv(text, ',').map(({ cells }) => cells);

@@ -85,15 +85,17 @@ const within: Readonly<Record<string, string>> = {
   'operator/webhooks/{id}/messages': 'operator/webhooks/1/messages',
 };
 
-/** Nested lists that don't: small records of the shop and its stores, texts, and those of a product, a bulk change or a webhook. */
+/** Nested lists that don't: small records of the shop and its stores, texts, and those of a product, a bulk change, a webhook or a store's month. */
 const small = [
   'operator/catalogue/{kind}',
   'operator/offers/{kind}',
+  'operator/sellers/{id}/statement/entries',
   'operator/terms/{kind}',
   'operator/texts/{language}',
   'operator/window/{kind}',
   'seller/jobs/{id}/rows',
   'seller/products/{id}/history',
+  'seller/statement/entries',
   'seller/webhooks/{id}/messages',
 ];
 

@@ -294,6 +294,7 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'exportProducts ?category_id': 'shop',
   'exportProducts ?subcategory_id': 'shop',
   'readOrder {id}': 'part',
+  'readOrderAmounts {id}': 'part',
   'confirmOrders ids.*': 'part',
   'shipOrders orders.*.id': 'part',
   'shipOrders orders.*.lines.*.id': 'line',

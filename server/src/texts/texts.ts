@@ -1,4 +1,5 @@
 import { loadMessages } from '@souk/contract/messages';
+import type money from '@souk/contract/messages/en/console-money.json';
 import type apology from '@souk/contract/messages/en/apology.json';
 import type developers from '@souk/contract/messages/en/developers.json';
 import type findings from '@souk/contract/messages/en/finding.json';
@@ -25,6 +26,11 @@ export type FindingKey = keyof typeof findings;
 export type LedgerKey = keyof typeof ledger;
 /** Names of payment methods in contract/messages/<language>/payment.json. */
 export type PaymentMethodKey = Extract<keyof typeof payments, `payment.method.${string}`>;
+/** Texts of printed statements in contract/messages/<language>/console-money.json. */
+export type StatementKey = Extract<
+  keyof typeof money,
+  `console.statement.${string}` | `console.money.${'pending' | 'available' | 'reserved' | 'paying'}`
+>;
 export type MessageValues = Record<string, string | number>;
 
 const compiledByLanguage = new Map<string, Map<string, CompiledMessage>>();
@@ -41,7 +47,15 @@ const formatters = {
 /** A shipped text in this language; missing languages and keys fall back to English. */
 export function textOf(
   language: Language,
-  key: RefusalKey | ErrorPageKey | DevelopersKey | InstallKey | FindingKey | LedgerKey | PaymentMethodKey,
+  key:
+    | RefusalKey
+    | ErrorPageKey
+    | DevelopersKey
+    | InstallKey
+    | FindingKey
+    | LedgerKey
+    | PaymentMethodKey
+    | StatementKey,
   values: MessageValues = {},
 ): string {
   const compiled = compiledFor(language.code).get(key) ?? compiledFor('en').get(key);
@@ -62,7 +76,9 @@ function compiledFor(language: string): Map<string, CompiledMessage> {
   let messages = compiledByLanguage.get(language);
   if (!messages) {
     const entries = Object.entries(loadMessages(language)).filter(([key]) =>
-      /^(?:refusal|toast|reply|apology|developers|install|finding|ledger|payment\.method)\./.test(key),
+      /^(?:refusal|toast|reply|apology|developers|install|finding|ledger|payment\.method|console\.statement|console\.money)\./.test(
+        key,
+      ),
     );
     messages = new Map(entries.map(([key, text]) => [key, compile(text)]));
     compiledByLanguage.set(language, messages);

@@ -1,0 +1,197 @@
+import type {
+  Statement,
+  StatementEntry,
+  StatementHead,
+  StatementRow,
+} from '@souk/contract/seller-console/statements';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { payoutNumber } from '../payout-amounts.ts';
+import { listSingleFacts, sumGroups, type Account, type GroupSum, type SingleFact } from './fact-queries.ts';
+import { isOpen, lastDay, periodOf, type Period } from './period.ts';
+import {
+  findBalances,
+  findStatementStore,
+  listMonths,
+  type EntryRow,
+  type StatementStore,
+} from './statement-queries.ts';
+
+/** The months and currencies in which a store's balance changed, newest first. */
+export async function listStatementHeads(
+  db: Kysely<DB>,
+  { storeId, now }: { storeId: number; now: Date },
+): Promise<StatementHead[]> {
+  const balances = new Map<string, number>();
+  const heads = (await listMonths(db, storeId)).map(({ period, currency, amount_minor: change }) => {
+    const opening = balances.get(currency) ?? 0;
+    balances.set(currency, opening + change);
+    return {
+      period,
+      currency,
+      is_open: isOpen(periodOf(period)!, now), // a month, as the query says
+      opening: { minor: opening, currency },
+      closing: { minor: opening + change, currency },
+    };
+  });
+  return heads.toReversed();
+}
+
+type Asked = { storeId: number; period: string; currency: string; now: Date };
+
+export type FoundStatement =
+  | { ok: true; account: Account; period: Period; isOpen: boolean; store: StatementStore }
+  | { ok: false; reason: 'unknown-store' | 'no-entries' };
+
+/** Which statement is asked for: one exists for each currency in which the store had a balance or a change until then. */
+export async function findStatement(
+  db: Kysely<DB>,
+  { storeId, period: name, currency, now }: Asked,
+): Promise<FoundStatement> {
+  const period = periodOf(name);
+  const [store, months] = await Promise.all([findStatementStore(db, storeId), listMonths(db, storeId)]);
+  if (!store) return { ok: false, reason: 'unknown-store' };
+  const isKnown = months.some((one) => one.currency === currency && one.period <= name);
+  if (!period || period.from > now || !isKnown) return { ok: false, reason: 'no-entries' };
+  return { ok: true, account: { storeId, currency }, period, isOpen: isOpen(period, now), store };
+}
+
+export async function readStatement(
+  db: Kysely<DB>,
+  { found, shop }: { found: Extract<FoundStatement, { ok: true }>; shop: string },
+): Promise<Statement> {
+  const { account, period, store } = found;
+  const { currency } = account;
+  const money = (minor: number) => ({ minor, currency });
+  const [balances, sums, singles] = await Promise.all([
+    findBalances(db, account, period),
+    sumGroups(db, account, period),
+    listSingleFacts(db, account, period),
+  ]);
+  const {
+    pending_minor: pending,
+    available_minor: available,
+    reserved_minor: reserved,
+    paying_minor: paying,
+  } = balances;
+  const adjustments = singles.filter(({ payout_id: id }) => id === null);
+  const payouts = singles.filter(({ payout_id: id }) => id !== null);
+  return {
+    period: period.name,
+    currency,
+    is_open: found.isOpen,
+    from: period.from.toISOString().slice(0, 10),
+    to: lastDay(period),
+    shop,
+    store: {
+      name: store.name,
+      legal_name: store.legal_name,
+      address: [store.address_1, `${store.zip} ${store.city}`.trim(), store.country]
+        .filter((line) => line !== '')
+        .join(', '),
+      vat_number: store.vat_number,
+    },
+    account_last4: store.account_last4,
+    opening: money(balances.opening_minor),
+    rows: [
+      ...sums
+        .filter(({ orders, amount_minor: minor }) => orders > 0 || minor !== 0)
+        .map((sum) => groupRow(sum, currency)),
+      ...[...adjustments, ...payouts].map((fact) => singleRow(fact, currency)),
+    ],
+    closing: money(pending + available + reserved + paying),
+    pending: money(pending),
+    available: money(available),
+    reserved: money(reserved),
+    paying: money(paying),
+  };
+}
+
+/** What of a fact the row's amount consists of. */
+const partsOfRow: Partial<Record<StatementRow['row'], readonly StatementRow['includes'][number]['of'][]>> = {
+  sales: ['goods', 'shipping', 'shop-voucher'],
+  refunds: ['goods', 'shipping', 'commission', 'commission-tax'],
+};
+
+type Parts = Pick<
+  GroupSum,
+  'goods_minor' | 'shop_voucher_minor' | 'shipping_minor' | 'commission_minor' | 'commission_tax_minor'
+>;
+
+function includesOf(row: StatementRow['row'], parts: Parts, currency: string): StatementRow['includes'] {
+  const minor = {
+    goods: parts.goods_minor,
+    'shop-voucher': parts.shop_voucher_minor,
+    shipping: parts.shipping_minor,
+    commission: parts.commission_minor,
+    'commission-tax': parts.commission_tax_minor,
+  };
+  return (partsOfRow[row] ?? []).flatMap((of) =>
+    minor[of] === 0 ? [] : [{ of, amount: { minor: minor[of], currency } }],
+  );
+}
+
+const groupRow = (sum: GroupSum, currency: string): StatementRow => ({
+  row: sum.name,
+  amount: { minor: sum.amount_minor, currency },
+  orders: sum.orders,
+  includes: includesOf(sum.name, sum, currency),
+  at: null,
+  adjustment: null,
+  payout: null,
+  reason: null,
+});
+
+function singleRow(fact: SingleFact, currency: string): StatementRow {
+  const isBack = fact.kind === 'payout-failed' || fact.kind === 'payout-returned';
+  return {
+    row: fact.payout_id === null ? 'adjustment' : isBack ? (fact.kind as 'payout-failed') : 'payout',
+    amount: { minor: fact.amount_minor, currency },
+    orders: 0,
+    includes: [],
+    at: fact.at.toISOString(),
+    adjustment: fact.payout_id === null ? (fact.kind as 'goodwill') : null, // one of the adjustments' kinds
+    payout:
+      fact.payout_id === null
+        ? null
+        : {
+            number: payoutNumber(fact.payout_id),
+            account_last4: fact.account_last4,
+            amount: { minor: fact.payout_minor ?? 0, currency },
+          },
+    reason: fact.payout_id === null ? fact.adjustment_reason : isBack ? fact.payout_reason : null,
+  };
+}
+
+const kinds: Readonly<Record<string, StatementEntry['kind']>> = {
+  earned: 'sale',
+  refund: 'refund',
+  'refund-failed': 'refund-failed',
+};
+
+export function entryView(
+  row: EntryRow,
+  { row: name, currency }: { row: StatementRow['row'] | 'pending'; currency: string },
+): StatementEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: kinds[row.kind] ?? 'other',
+    order:
+      row.part_id === null || row.order_number === null
+        ? null
+        : { id: row.part_id, number: row.order_number },
+    amount: { minor: row.minor, currency },
+    includes: name === 'pending' ? [] : includesOf(name, row, currency),
+    waits: row.is_released === undefined ? null : waitsView(row),
+  };
+}
+
+export const waitsView = ({
+  on,
+  has_return: hasReturn,
+  is_released: isReleased,
+}: Pick<EntryRow, 'on' | 'has_return' | 'is_released'>): StatementEntry['waits'] => ({
+  for: isReleased === true ? 'released' : hasReturn === true ? 'return' : 'return-period',
+  until: on ?? null,
+});

@@ -1,0 +1,58 @@
+import { csvLine } from '@souk/rules/csv';
+import { amountText } from '@souk/rules/money';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { payoutNumber } from '../payout-amounts.ts';
+import type { Account, Fact } from './fact-queries.ts';
+import { lastDay, type Period } from './period.ts';
+import { findBalances, listFacts } from './statement-queries.ts';
+
+const columns = [
+  'goods',
+  'shipping',
+  'discount',
+  'commission',
+  'commission_tax',
+  'cash',
+  'other',
+  'amount',
+] as const;
+
+const head = ['date', 'type', 'order', 'payout', 'reason', 'items', 'shipping', 'discounts', 'commission', 'tax_on_commission', 'cash_collected', 'other', 'amount', 'currency']; // prettier-ignore
+
+/** `earned` is called `sale`, as in the activity of the console. */
+const typeOf = ({ kind }: Fact): string => (kind === 'earned' ? 'sale' : kind);
+
+/** The lines of a statement as CSV: opening balance, one line per fact, closing balance; `amount` sums to the closing balance. */
+export async function listStatementLines(
+  db: Kysely<DB>,
+  account: Account,
+  period: Period,
+): Promise<string[]> {
+  const { currency } = account;
+  const text = (minor: number) => amountText(minor, currency);
+  const [balances, facts] = await Promise.all([
+    findBalances(db, account, period),
+    listFacts(db, account, period),
+  ]);
+  const closing =
+    balances.pending_minor + balances.available_minor + balances.reserved_minor + balances.paying_minor;
+  const balance = (day: string, type: string, minor: number) =>
+    csvLine([day, type, ...Array.from({ length: columns.length + 2 }, () => ''), text(minor), currency]);
+  return [
+    csvLine(head),
+    balance(period.from.toISOString().slice(0, 10), 'opening balance', balances.opening_minor),
+    ...facts.map((fact) =>
+      csvLine([
+        fact.at.toISOString().slice(0, 10),
+        typeOf(fact),
+        fact.order_number ?? '',
+        fact.payout_id === null ? '' : payoutNumber(fact.payout_id),
+        fact.reason ?? '',
+        ...columns.map((name) => text(fact[`${name}_minor`])),
+        currency,
+      ]),
+    ),
+    balance(lastDay(period), 'closing balance', closing),
+  ];
+}
