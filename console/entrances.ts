@@ -28,6 +28,8 @@ export const entrances: readonly string[] = [
   '/seller/bundles/:id',
   '/seller/money',
   '/seller/money/payouts',
+  '/seller/money/statements',
+  '/seller/money/statements/:period/:currency',
   '/seller/numbers',
   '/seller/bank-details',
   '/seller/store',

@@ -28,6 +28,8 @@ export const operatorEntrances: readonly string[] = [
   '/operator/approvals',
   '/operator/sellers',
   '/operator/sellers/:id',
+  '/operator/sellers/:id/statements',
+  '/operator/sellers/:id/statements/:period/:currency',
   '/operator/customers',
   '/operator/customers/:id',
   '/operator/messages',

@@ -48,6 +48,7 @@ function formatsOf(language: string) {
   const weekday = dates({ weekday: 'short', timeZone: 'UTC' });
   const weekdayAndDay = dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   const calendarDay = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const month = dates({ month: 'long', year: 'numeric', timeZone: 'UTC' });
   const date = dates({ weekday: 'long', day: 'numeric', month: 'long' });
   const monthDay = dates({ day: 'numeric', month: 'short' });
   const dated = dates({ dateStyle: 'medium' });
@@ -82,6 +83,8 @@ function formatsOf(language: string) {
     whole: (iso: string) => whole().format(new Date(iso)),
     today: (now = new Date()) => date().format(now),
     date: (isoDate: string) => calendarDay().format(new Date(`${isoDate}T00:00:00Z`)),
+    /** `2026-11`: November 2026. */
+    month: (isoMonth: string) => month().format(new Date(`${isoMonth}-01T00:00:00Z`)),
     /** A day of the near past or future, with its weekday. */
     dayOf: (isoDate: string) => weekdayAndDay().format(new Date(`${isoDate}T00:00:00Z`)),
     monthDay(iso: string, now = new Date()) {

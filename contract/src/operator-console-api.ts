@@ -151,6 +151,7 @@ export const operatorConsoleApi = {
     listDisputes: operatorDisputes.listDisputes,
     readDispute: operatorDisputes.readDispute,
     answerDispute: operatorDisputes.answerDispute,
+  },
   operatorStatements: {
     listSellerStatements: operatorStatements.listSellerStatements,
     readSellerStatement: operatorStatements.readSellerStatement,

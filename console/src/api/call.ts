@@ -83,6 +83,10 @@ export type FileKey =
   | 'GET seller/products/export'
   | 'GET seller/orders/tracking'
   | 'GET operator/books/postings';
+  | 'GET seller/statement/csv'
+  | 'GET seller/statement/pdf'
+  | 'GET operator/sellers/{id}/statement/csv'
+  | 'GET operator/sellers/{id}/statement/pdf';
 /** Calls that return an uploaded document. */
 export type DocumentKey =
   | 'GET seller/store/checklist/{id}/document'
@@ -176,8 +180,11 @@ function storeHeader(): Record<string, string> {
 }
 
 /** Download URL for a link, which can't send headers, so it contains the store. */
-export const fileAddress = (key: FileKey, query: object): string =>
-  apiAddress(key.replace('GET ', ''), {}, { ...query, store: chosenStore() });
+export const fileAddress = (
+  key: FileKey,
+  query: object,
+  params: Record<string, string | number> = {},
+): string => apiAddress(key.replace('GET ', ''), params, { ...query, store: chosenStore() });
 
 /** Selects the store of further calls; null: the oldest. */
 export function chooseStore(id: number | null): void {

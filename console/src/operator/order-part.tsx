@@ -13,6 +13,7 @@ import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { PartReturns } from '#returns/part-returns.tsx';
+import { WhyAmount } from '#statements/why-amount.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { useAct } from '#parts/use-act.ts';
 
@@ -82,6 +83,7 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
         <span className="ms-auto font-semibold text-text">
           {t.rich('operator.order.earns', { amount: money(part.earns) })}
         </span>
+        <WhyAmount audience="operator" partId={part.id} />
       </footer>
     </section>
   );

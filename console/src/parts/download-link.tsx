@@ -7,23 +7,28 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
 
-type DownloadLinkProps = { file: FileKey; query: object; children: ReactNode };
+type DownloadLinkProps = {
+  file: FileKey;
+  params?: Record<string, string | number>;
+  query: object;
+  children: ReactNode;
+};
 
 /** Download link that uses an API call, so expired sessions and refusals are handled by dialogs; the URL can still be copied. */
-export function DownloadLink({ file, query, children }: DownloadLinkProps) {
+export function DownloadLink({ file, params = {}, query, children }: DownloadLinkProps) {
   const { act, isBusy } = useAct();
   function take(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void act(async () => {
-      const { name, content } = await callFile(file, { query: { ...query } });
+      const { name, content } = await callFile(file, { params, query: { ...query } });
       saveFile(name, content, content.type);
     });
   }
   return (
     <a
       className={classNames(buttonStyle({ size: 'small' }), isBusy && 'cursor-progress')}
-      href={fileAddress(file, query)}
+      href={fileAddress(file, query, params)}
       download
       onClick={take}
       aria-busy={Boolean(isBusy) || undefined}

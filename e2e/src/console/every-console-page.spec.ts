@@ -82,6 +82,8 @@ test('includes every list of the consoles', () => {
   const elsewhere = [
     'seller/jobs', // part of the header, without a page
     'seller/jobs/{id}/rows',
+    'seller/statement/entries', // of a row that was opened
+    'operator/sellers/{id}/statement/entries',
     'seller/webhooks/{id}/messages',
     'operator/webhooks/{id}/messages',
   ];

@@ -73,6 +73,12 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/seller/money', read: 'seller/money' },
     { path: '/seller/money?view=payouts', read: 'seller/money/entries' },
     { path: '/seller/money/payouts', read: 'seller/payouts' },
+    { path: '/seller/money/statements', read: 'seller/statements' },
+    {
+      path: '/seller/money/statements',
+      through: 'main tbody a[href^="/seller/money/statements/"]',
+      read: 'seller/statement',
+    },
     { path: '/seller/numbers', read: 'seller/reports/sales', picture: 'console-numbers' },
     { path: '/seller/numbers?report=products', read: 'seller/reports/products' },
     { path: '/seller/numbers?report=delivery&from=2000-01-01', read: 'seller/reports/delivery' },
@@ -128,6 +134,11 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       path: '/operator/sellers',
       through: 'main tbody a[href^="/operator/sellers/"]',
       read: 'operator/sellers/{id}',
+    },
+    {
+      path: '/operator/balances',
+      through: 'main tbody a[href$="/statements"]',
+      read: 'operator/sellers/{id}/statements',
     },
     { path: '/operator/customers', read: 'operator/customers' },
     {

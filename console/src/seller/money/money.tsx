@@ -3,6 +3,7 @@ import { call } from '#api/call.ts';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { listQueryIn } from '#parts/use-list.ts';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Activity } from './activity.tsx';
 import { BalanceCards } from './balance-cards.tsx';
@@ -28,7 +29,13 @@ export function Component() {
   const isNew = payouts.length === 0 && balances.every(isUntouched);
   return (
     <>
-      <PageHead title={t('console.nav.money')} text={t('console.money.text')} />
+      <PageHead title={t('console.nav.money')} text={t('console.money.text')}>
+        {!isNew && (
+          <LinkButton size="small" icon="receipt" to="/seller/money/statements">
+            {t('console.statement.all')}
+          </LinkButton>
+        )}
+      </PageHead>
       {block && <BlockNotice block={block} />}
       {isNew ? (
         <section className="card">

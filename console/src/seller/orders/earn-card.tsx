@@ -2,6 +2,7 @@ import type { SellerOrder } from '@souk/contract/seller-console/orders';
 import { Card } from '#parts/card.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { WhyAmount } from '#statements/why-amount.tsx';
 import { MoneyLadder, type Step } from './money-ladder.tsx';
 
 type Earned = NonNullable<SellerOrder['money']>;
@@ -28,6 +29,9 @@ export function EarnCard({ order, money: earned }: { order: SellerOrder; money: 
           {t.rich('console.money.commission-base', { amount: money(payout.commission_base) })}
         </p>
       )}
+      <div>
+        <WhyAmount audience="seller" partId={order.id} />
+      </div>
     </Card>
   );
 }
