@@ -6,6 +6,7 @@ import { checkShopLedger } from '#doctor/check-shop-books.ts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
+import { printStatement, statementUsage } from './ledger-statement.ts';
 
 const usage = `Usage: souk ledger verify
        souk ledger balance [--store <store>]`;
@@ -19,11 +20,30 @@ export async function ledger(environment: Environment, [action, ...words]: reado
   const isVerify = action === 'verify' && words.length === 0;
   const isIncomplete = words.length > 0 && store === undefined;
   if (rest.length > 0 || isIncomplete || (!isVerify && action !== 'balance')) throw new UsageError(usage);
+       souk ledger balance [<store>]
+       ${statementUsage}`;
+
+/**
+ * `souk ledger verify`: checks the double-entry ledger; exit 1 if an entry is wrong or missing. `souk ledger balance`: the trial balance,
+ * debits above zero, or what the shop owes one store. `souk ledger statement`: how a store's balance changed in a month.
+ */
+export async function ledger(
+  environment: Environment,
+  [action, store, ...rest]: readonly string[],
+): Promise<void> {
+  const isVerify = action === 'verify' && store === undefined;
+  const isStatement = action === 'statement';
+  if ((rest.length > 0 && !isStatement) || (!isVerify && !isStatement && action !== 'balance'))
+    throw new UsageError(usage);
   await withShopDatabase(environment, async (url) => {
     if (isVerify) return verify(url);
     const { db, close } = openDatabase({ url, max: 1 });
     try {
-      const lines = store === undefined ? await trialBalance(db) : await balanceOf(db, store);
+      const lines = isStatement
+        ? await printStatement(db, store === undefined ? [] : [store, ...rest])
+        : store === undefined
+          ? await trialBalance(db)
+          : await balanceOf(db, store);
       process.stdout.write(lines.join(''));
     } finally {
       await close();

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { amountText } from '@souk/rules/money';
+import { commandActor } from '@souk/server/access/actor';
+import { audited } from '@souk/server/access/audited';
+import { readDatabaseTime } from '@souk/server/db/database-clock';
+import type { Database } from '@souk/server/db/open-database';
+import { findStatement, readStatement } from '@souk/server/payment/payout/statement/read-statement';
+import { recordExport } from '@souk/server/payment/payout/statement/record-export';
+import { listStatementLines } from '@souk/server/payment/payout/statement/statement-csv';
+import { listSettings } from '@souk/server/settings/queries';
+import { readSettings } from '@souk/server/settings/settings-schema';
+import { UsageError } from '#usage-error.ts';
+
+type Statement = Awaited<ReturnType<typeof readStatement>>;
+
+export const statementUsage = 'souk ledger statement <store> --period <month> [--currency <code>] [--csv]';
+
+/** `souk ledger statement`: a store's statement of a past month such as 2026-11, as a table or as CSV; the currency is the shop's by default. */
+export async function printStatement(db: Database['db'], words: readonly string[]): Promise<string[]> {
+  const { slug, period, currency: code, csv } = wordsOf(words);
+  const [settings, now] = await Promise.all([listSettings(db), readDatabaseTime(db)]);
+  const { currency: usual, site_name: shop } = readSettings(settings);
+  const currency = code ?? usual;
+  const store = await db.selectFrom('stores').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (!store) throw new UsageError(`There is no store at /shop/${slug}.`);
+  const found = await findStatement(db, { storeId: store.id, period, currency, now });
+  if (!found.ok)
+    throw new UsageError(
+      `${slug} has no statement for ${period} in ${currency}: its balance in this currency hasn't changed by then.`,
+    );
+  if (found.isOpen)
+    throw new UsageError(
+      `${period} isn't over yet. You can print its statement from ${found.period.end.toISOString().slice(0, 10)}.`,
+    );
+  if (!csv) return tableOf(await readStatement(db, { found, shop }));
+  await audited(db, commandActor('souk ledger'), (tx) => recordExport(tx, { ...found, format: 'csv' }));
+  return listStatementLines(db, found.account, found.period);
+}
+
+function wordsOf(words: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { period: { type: 'string' }, currency: { type: 'string' }, csv: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [slug, ...rest] = positionals;
+    const { period, currency, csv = false } = values;
+    if (slug !== undefined && period !== undefined && rest.length === 0)
+      return { slug, period, currency: currency?.toUpperCase(), csv };
+  } catch {
+    // an unknown option
+  }
+  throw new UsageError(`Usage: ${statementUsage}`);
+}
+
+const names: Readonly<Record<Statement['rows'][number]['row'], string>> = {
+  sales: 'Sales delivered',
+  discounts: 'Voucher discounts paid by the store',
+  commission: 'Commission',
+  'commission-tax': 'Tax on commission',
+  refunds: 'Refunds',
+  cash: 'Cash collected by the store',
+  fees: 'Fees',
+  disputes: 'Disputes',
+  other: 'Other',
+  adjustment: 'Adjustment',
+  payout: 'Payout',
+  'payout-failed': 'Failed payout',
+  'payout-returned': 'Returned payout',
+};
+
+function tableOf(statement: Statement): string[] {
+  const { currency, from, to, store, opening, closing, pending, available, reserved, paying } = statement;
+  const line = (title: string, { minor }: { minor: number }) =>
+    `${title.padEnd(48)}${amountText(minor, currency).padStart(16)} ${currency}\n`;
+  const rows = statement.rows.map((row) => {
+    const about = row.payout?.number ?? (row.orders > 0 ? `(orders: ${row.orders})` : '');
+    return line([names[row.row], about, row.at?.slice(0, 10) ?? ''].filter(Boolean).join(' '), row.amount);
+  });
+  return [
+    `${store.name}, ${from} to ${to}\n`,
+    line('Opening balance', opening),
+    ...rows,
+    line('Closing balance', closing),
+    line('  pending', pending),
+    line('  available', available),
+    line('  reserved', reserved),
+    line('  in payouts', paying),
+  ];
+}
