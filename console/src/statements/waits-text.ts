@@ -7,7 +7,7 @@ type Waits = NonNullable<StatementEntry['waits']>;
 /** When a pending amount becomes available, and what it waits for. */
 export const waitsText = (waits: Waits, { t, format }: { t: Translate; format: Format }): string =>
   waits.until === null
-    ? t('console.statement.waits.return')
+    ? t(`console.statement.waits.${waits.for === 'dispute' ? 'dispute' : 'return'}`)
     : t(`console.statement.waits.${waits.for === 'released' ? 'released' : 'return-period'}`, {
         date: format.date(waits.until),
       });

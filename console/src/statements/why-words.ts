@@ -100,8 +100,8 @@ function givenStep(back: OrderAmounts['given_back'][number], index: number): Ste
     amount: { ...goods, minor: goods.minor + shipping.minor + commission.minor + tax.minor },
     isSum: false,
     title: ({ t, format }) =>
-      at !== null && kind === 'refund'
-        ? t('console.why.refund', { date: format.dated(at) })
+      at !== null && kind !== 'cancelled'
+        ? t(kind === 'dispute' ? 'console.why.dispute' : 'console.why.refund', { date: format.dated(at) })
         : t('console.why.cancelled'),
     facts: ({ t, format }) =>
       (

@@ -107,7 +107,9 @@ const statementEntry = z.object({
   amount: moneyOf,
   includes: amounts,
   /** Of pending amounts: when they become available, and what they wait for. */
-  waits: z.object({ for: z.enum(['return-period', 'return', 'released']), until: day.nullable() }).nullable(),
+  waits: z
+    .object({ for: z.enum(['return-period', 'return', 'dispute', 'released']), until: day.nullable() })
+    .nullable(),
 });
 export type StatementEntry = z.output<typeof statementEntry>;
 
@@ -169,7 +171,7 @@ export const orderAmounts = z.object({
   /** Cancelled units and refunds at the store’s expense, with the commission and tax that the store gets back. */
   given_back: z.array(
     z.object({
-      kind: z.enum(['cancelled', 'refund']),
+      kind: z.enum(['cancelled', 'refund', 'dispute']),
       at: at.nullable(),
       goods: moneyOf,
       shipping: moneyOf,

@@ -83,6 +83,10 @@ export function factsOf(
               from refund_lines line where line.order_part_id = part.id and line.borne_by = 'seller' and (
                 select kind from ledger_transactions before where before.refund_id = line.refund_id and before.id < fact.id
                   and before.kind in ('refund', 'refund-failed') order by before.id desc limit 1) = 'refund'
+              union all
+              select line.goods_minor + line.voucher_shop_minor + line.voucher_seller_minor, line.voucher_seller_minor, line.shipping_minor
+              from dispute_lines line join ledger_transactions lost on lost.cause = 'dispute-lost:' || line.dispute_id
+              where line.order_part_id = part.id and lost.id < fact.id
             ) gone
           ) less on part.id is not null
           left join lateral (

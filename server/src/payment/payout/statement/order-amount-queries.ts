@@ -100,7 +100,7 @@ export async function listAmountLines(db: Kysely<DB>, partId: number): Promise<A
 }
 
 export type GivenBack = {
-  kind: 'cancelled' | 'refund';
+  kind: 'cancelled' | 'refund' | 'dispute';
   at: Date;
   goods_minor: number;
   shipping_minor: number;
@@ -108,7 +108,7 @@ export type GivenBack = {
   commission_tax_minor: number;
 };
 
-/** What was cancelled before payment or refunded at the store's expense, oldest first. Refunds that failed aren't in it. */
+/** What was cancelled before payment, refunded at the store's expense or lost in disputes, oldest first. Refunds that failed aren't in it. */
 export async function listGivenBack(db: Kysely<DB>, partId: number): Promise<GivenBack[]> {
   const { rows } = await sql<GivenBack>`
     select kind, at, sum(goods)::bigint as goods_minor, sum(shipping)::bigint as shipping_minor, sum(commission)::bigint as commission_minor,
@@ -122,6 +122,11 @@ export async function listGivenBack(db: Kysely<DB>, partId: number): Promise<Giv
         line.commission_tax_minor
       from refund_lines line join refunds refund on refund.id = line.refund_id
       where line.order_part_id = ${partId} and line.borne_by = 'seller' and refund.state <> 'failed'
+      union all
+      select 'dispute', dispute.closed_at, dispute.id, line.goods_minor + line.voucher_shop_minor, line.shipping_minor, line.commission_minor,
+        line.commission_tax_minor
+      from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
+      where line.order_part_id = ${partId} and dispute.state = 'lost'
     ) back group by kind, at, refund order by at, refund`.execute(db);
   return rows;
 }

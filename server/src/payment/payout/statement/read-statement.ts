@@ -187,11 +187,11 @@ export function entryView(
   };
 }
 
-export const waitsView = ({
-  on,
-  has_return: hasReturn,
-  is_released: isReleased,
-}: Pick<EntryRow, 'on' | 'has_return' | 'is_released'>): StatementEntry['waits'] => ({
-  for: isReleased === true ? 'released' : hasReturn === true ? 'return' : 'return-period',
-  until: on ?? null,
-});
+type WaitsRow = Pick<EntryRow, 'on' | 'has_return' | 'has_dispute' | 'is_released'>;
+
+export function waitsView(row: WaitsRow): NonNullable<StatementEntry['waits']> {
+  const until = row.on ?? null;
+  if (row.is_released === true) return { for: 'released', until };
+  if (row.has_dispute === true) return { for: 'dispute', until };
+  return { for: row.has_return === true ? 'return' : 'return-period', until };
+}

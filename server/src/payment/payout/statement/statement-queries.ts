@@ -1,6 +1,7 @@
 import type { ENTRY_VIEWS } from '@souk/contract/seller-console/statements';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { isPartDisputed } from '#ledger/dispute-queries.ts';
 import type { List } from '#records/list-page.ts';
 import { factsOf, groups, type Account, type Fact } from './fact-queries.ts';
 import type { Period } from './period.ts';
@@ -70,9 +71,10 @@ export async function findStatementStore(
 }
 
 export type Waiting = {
-  /** The UTC day on which it becomes available, or became. Null: not before an open return is closed. */
+  /** The UTC day on which it becomes available, or became. Null: not before an open return or dispute is closed. */
   on: string | null;
   has_return: boolean;
+  has_dispute: boolean;
   is_released: boolean;
 };
 
@@ -91,7 +93,7 @@ type Asked = { account: Account; period: Period; view: View; q: string; days: nu
 export function entryList({ account, period, view, q, days }: Asked): List<EntryRow, 'day'> {
   const group = view === 'pending' ? { where: sql`true`, amount: sql`f.amount_minor` } : groups[view];
   const facts = view === 'pending' ? pendingOf(account, period, days) : factsOf(account, period);
-  const waiting = view === 'pending' ? sql`, f."on", f.has_return, f.is_released` : sql``;
+  const waiting = view === 'pending' ? sql`, f."on", f.has_return, f.has_dispute, f.is_released` : sql``;
   return {
     name: `statement-${view}`,
     columns: sql<EntryRow>`f.id, f.kind, f.at, f.part_id, o.number as order_number, (${group.amount})::bigint as minor, f.goods_minor, f.shop_voucher_minor,
@@ -129,8 +131,8 @@ function pendingOf({ storeId, currency }: Account, { end }: Period, days: number
 export const waitingOf = (days: number): RawBuilder<Waiting> => {
   const isOpen = sql`exists (select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed'))`;
   const releasedAt = sql`(select max(occurred_at) from ledger_transactions where order_part_id = part.id and kind = 'released')`;
-  return sql`${isOpen} as has_return, ${releasedAt} is not null as is_released,
-    to_char(coalesce(${releasedAt}, case when not ${isOpen} then part.delivered_at
+  return sql`${isOpen} as has_return, ${isPartDisputed} as has_dispute, ${releasedAt} is not null as is_released,
+    to_char(coalesce(${releasedAt}, case when not (${isOpen} or ${isPartDisputed}) then part.delivered_at
       + (${days}::int + coalesce((select hold_days from payout_terms where store_id = part.store_id), 0)) * interval '1 day' end)
       at time zone 'UTC', 'YYYY-MM-DD') as "on"`;
 };
