@@ -162,6 +162,7 @@ export const orderAmounts = z.object({
   commission_tax_reason: z.enum([
     'not-configured',
     'same-country',
+    'reverse-charge',
     'eu-without-number',
     'country-unknown',
     'outside',
