@@ -82,7 +82,7 @@ export async function call<Key extends ConsoleKey>(
 export type FileKey =
   | 'GET seller/products/export'
   | 'GET seller/orders/tracking'
-  | 'GET operator/books/postings';
+  | 'GET operator/books/postings'
   | 'GET seller/statement/csv'
   | 'GET seller/statement/pdf'
   | 'GET operator/sellers/{id}/statement/csv'

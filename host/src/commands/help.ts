@@ -44,8 +44,6 @@ const text = `Usage: npx souk <command>
   ledger verify               checks that the ledger adds up, and names the first wrong order
   ledger balance [--store <store>]
                               prints all account balances, or what a store has earned
-  ledger verify               checks that every payment, delivery and refund is in the ledger
-  ledger balance [<store>]    prints all account balances, or what a store has earned
   ledger statement <store> --period <month> [--currency <code>] [--csv]
                               prints how a store's balance changed in a past month, such as 2026-10
   user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]

@@ -9,41 +9,32 @@ import { UsageError } from '#usage-error.ts';
 import { printStatement, statementUsage } from './ledger-statement.ts';
 
 const usage = `Usage: souk ledger verify
-       souk ledger balance [--store <store>]`;
+       souk ledger balance [--store <store>]
+       ${statementUsage}`;
 
 /**
  * `souk ledger verify`: runs all checks of the double-entry ledger; exit 1 if one fails, with the first order that is wrong. `souk ledger
- * balance`: the trial balance, debits above zero, or what the shop owes one store.
+ * balance`: the trial balance, debits above zero, or what the shop owes one store. `souk ledger statement`: how a store's balance changed in a
+ * month.
  */
 export async function ledger(environment: Environment, [action, ...words]: readonly string[]): Promise<void> {
+  if (action === 'statement') return print(environment, (db) => printStatement(db, words));
   const [store, ...rest] = words[0] === '--store' ? words.slice(1) : words;
   const isVerify = action === 'verify' && words.length === 0;
   const isIncomplete = words.length > 0 && store === undefined;
   if (rest.length > 0 || isIncomplete || (!isVerify && action !== 'balance')) throw new UsageError(usage);
-       souk ledger balance [<store>]
-       ${statementUsage}`;
+  if (isVerify) return withShopDatabase(environment, verify);
+  await print(environment, (db) => (store === undefined ? trialBalance(db) : balanceOf(db, store)));
+}
 
-/**
- * `souk ledger verify`: checks the double-entry ledger; exit 1 if an entry is wrong or missing. `souk ledger balance`: the trial balance,
- * debits above zero, or what the shop owes one store. `souk ledger statement`: how a store's balance changed in a month.
- */
-export async function ledger(
+async function print(
   environment: Environment,
-  [action, store, ...rest]: readonly string[],
+  linesOf: (db: Database['db']) => Promise<string[]>,
 ): Promise<void> {
-  const isVerify = action === 'verify' && store === undefined;
-  const isStatement = action === 'statement';
-  if ((rest.length > 0 && !isStatement) || (!isVerify && !isStatement && action !== 'balance'))
-    throw new UsageError(usage);
   await withShopDatabase(environment, async (url) => {
-    if (isVerify) return verify(url);
     const { db, close } = openDatabase({ url, max: 1 });
     try {
-      const lines = isStatement
-        ? await printStatement(db, store === undefined ? [] : [store, ...rest])
-        : store === undefined
-          ? await trialBalance(db)
-          : await balanceOf(db, store);
+      const lines = await linesOf(db);
       process.stdout.write(lines.join(''));
     } finally {
       await close();

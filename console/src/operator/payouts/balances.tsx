@@ -110,6 +110,7 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
           className="link block w-fit text-13"
         >
           {t('operator.ledger')}
+        </Link>
         <Link to={`/operator/sellers/${store.id}/statements`} className="link block text-13">
           {t('console.statement.all')}
         </Link>

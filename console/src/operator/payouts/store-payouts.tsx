@@ -73,6 +73,7 @@ export function StorePayouts({ seller }: StorePayoutsProps) {
         </Link>
         <Link to={`/operator/sellers/${id}/ledger`} className="link text-13">
           {t('operator.ledger.view')}
+        </Link>
         <Link to={`/operator/sellers/${id}/statements`} className="link text-13">
           {t('console.statement.all')}
         </Link>

@@ -73,6 +73,7 @@ function only<Value>(values: readonly Value[]): Value | null {
 const reasons = [
   'not-configured',
   'same-country',
+  'reverse-charge',
   'eu-without-number',
   'country-unknown',
   'outside',
