@@ -152,14 +152,7 @@ export const operatorConsoleApi = {
     readDispute: operatorDisputes.readDispute,
     answerDispute: operatorDisputes.answerDispute,
   },
-  operatorStatements: {
-    listSellerStatements: operatorStatements.listSellerStatements,
-    readSellerStatement: operatorStatements.readSellerStatement,
-    listSellerStatementEntries: operatorStatements.listSellerStatementEntries,
-    exportSellerStatement: operatorStatements.exportSellerStatement,
-    printSellerStatement: operatorStatements.printSellerStatement,
-    readPartAmounts: operatorStatements.readPartAmounts,
-  },
+  operatorStatements: { ...operatorStatements },
   operatorCash: {
     listCash: operatorCash.listCash,
     readCashTotals: operatorCash.readCashTotals,
