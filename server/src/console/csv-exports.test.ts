@@ -4,7 +4,6 @@ import { parseCsv } from '@souk/rules/csv';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
-import { giveGoodwill } from '#payment/payout/test-payouts.ts';
 import {
   buildBrand,
   buildCategory,
