@@ -109,7 +109,7 @@ test('every path named by documents exists', () => {
 /* Recipes list every place to touch for a typical change, so newcomers needn't guess. */
 test.each([
   ['A field of a product', 'warranty'],
-  ['A field of a store', 'vat_number'],
+  ['A field of a store', 'is_self_certified'],
   ['A column of a console list', 'last_order_at'],
   ['A payment method', 'iyzico'],
   ['A setting', 'cookie_banner'],

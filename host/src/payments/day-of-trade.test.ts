@@ -31,7 +31,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginPayment, openSandboxShop } from './sandbox-shop.ts';
 
 /*
- * A month of three sellers, twelve orders and all payment methods, with every balance to the cent (MONEY §2). Payments, fees, refunds,
+ * A month of three sellers, twelve orders and all payment methods, with every balance to the cent (MONEY 2). Payments, fees, refunds,
  * disputes and transfers come from the sandbox by HTTP, each webhook twice.
  */
 

@@ -8,7 +8,7 @@ const currency = 'EUR';
 const money = (minor: number) => ({ minor, currency });
 const none = { orders: 0, includes: [], at: null, adjustment: null, payout: null, reason: null };
 
-/** The statement of “Aria Audio” in MONEY §1.7. */
+/** The statement of “Aria Audio” in MONEY 1.7. */
 const statement: Statement = {
   period: '2026-11',
   currency,
