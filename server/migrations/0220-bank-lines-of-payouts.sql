@@ -2,9 +2,9 @@
 alter table bank_lines add column direction text not null default 'in' check (direction in ('in', 'out'));
 -- Why the bank returned it, as an ISO 20022 code.
 alter table bank_lines add column return_code text check (return_code <> '');
--- The payout or the bank file that it seems to be about.
-alter table bank_lines add column payout_id integer references payouts on delete restrict;
-alter table bank_lines add column payout_batch_id integer references payout_batches on delete restrict;
+-- The payout or the bank file that it seems to be about: a guess, which the payout itself references once it is confirmed.
+alter table bank_lines add column payout_id integer;
+alter table bank_lines add column payout_batch_id integer;
 alter table bank_lines add check (num_nonnulls(payout_id, payout_batch_id) <= 1);
 alter table bank_lines add check (direction = 'in' or attempt_id is null);
 create index bank_lines_payout on bank_lines (payout_id) where payout_id is not null;

@@ -42,12 +42,27 @@ async function sums() {
         group by account_id, currency) as own) as entries`.execute(shop.db);
   return rows[0]!;
 }
+// Transactions of other databases on the server may delay a checkpoint.
+const moved = () => expect.poll(advance).toBe(true);
+const settled = () =>
+  expect
+    .poll(async () => {
+      await advance();
+      const { rows } = await sql<{ is: boolean }>`
+        select entry_id = (select max(id) from ledger_entries) as is from ledger_checkpoint_state`.execute(
+        shop.db,
+      );
+      return rows[0]!.is;
+    })
+    .toBe(true);
 const isRight = async () => (await checkBooks(shop.db, ['ledger']))[0]!.wrong === null;
 
 test('a balance is the same before and after its entries are in a checkpoint', async () => {
   await post(shop.db, 500);
   expect(await available()).toBe(500);
-  expect([await advance(), await advance(), await advance()]).toEqual([false, true, false]);
+  expect(await advance()).toBe(false);
+  await moved();
+  expect(await advance()).toBe(false);
   expect(await checkpointAt()).toBeGreaterThan(0);
   expect(await available()).toBe(500);
   await post(shop.db, 250);
@@ -56,8 +71,7 @@ test('a balance is the same before and after its entries are in a checkpoint', a
 });
 
 test('a checkpoint waits for an open transaction that has a lower entry id than a committed one', async () => {
-  await advance();
-  await advance();
+  await settled();
   const [before, at] = [(await available())!, await checkpointAt()];
   await shop.db.transaction().execute(async (slow) => {
     await post(slow, 1000); // lower ids, committed last
@@ -67,7 +81,7 @@ test('a checkpoint waits for an open transaction that has a lower entry id than 
     expect(await available()).toBe(before + 1);
   });
   expect(await available()).toBe(before + 1001);
-  expect(await advance()).toBe(true);
+  await moved();
   expect(await checkpointAt()).toBeGreaterThan(at);
   expect(await available()).toBe(before + 1001);
   expect(await sums()).toMatchObject({ points: (await sums()).entries });
@@ -77,26 +91,28 @@ test('a checkpoint waits for an open transaction that has a lower entry id than 
 test('postings and checkpoints at the same time lose and double nothing', async () => {
   const before = (await available())!;
   let isPosting = true;
+  let posted = 0;
   const moves: boolean[] = [];
   const checkpoints = [1, 2].map(async () => {
     while (isPosting) moves.push(await advance());
   });
   const postings = Array.from({ length: 5 }, async () => {
-    for (let n = 0; n < 20; n++)
+    for (let n = 0; n < 20 || (n < 500 && !moves.includes(true)); n++) {
       await shop.db.transaction().execute(async (tx) => {
         await post(tx, 1);
         await post(tx, 10);
       });
+      posted += 11;
+    }
   });
   await Promise.all(postings);
   isPosting = false;
   await Promise.all(checkpoints);
   expect(moves).toContain(true);
-  expect(await available()).toBe(before + 1100);
-  await advance();
-  await advance();
+  expect(await available()).toBe(before + posted);
+  await settled();
   expect(await sums()).toMatchObject({ points: (await sums()).entries });
-  expect(await available()).toBe(before + 1100);
+  expect(await available()).toBe(before + posted);
   expect(await isRight()).toBe(true);
 });
 
@@ -106,7 +122,8 @@ test('a mark from another database server is replaced', async () => {
     shop.db,
   );
   const balance = await available();
-  expect([await advance(), await advance()]).toEqual([false, true]);
+  expect(await advance()).toBe(false);
+  await moved();
   expect(await available()).toBe(balance);
 });
 

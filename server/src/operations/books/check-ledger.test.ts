@@ -17,7 +17,11 @@ afterAll(() => shop.close());
 test('the job stores that the ledger adds up, and fails with the first wrong row otherwise', async () => {
   const [job] = ledgerJobs;
   await job!.run(shop.app.shop, () => false);
-  expect(await readLedgerCheck(shop.db)).toEqual({ checked_at: shop.clock.now(), fault: null });
+  expect(await readLedgerCheck(shop.db)).toEqual({
+    checked_at: shop.clock.now(),
+    fault: null,
+    faults: [],
+  });
   await shop.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`delete from ledger_entries where amount_minor > 0`.execute(tx);
