@@ -1,5 +1,3 @@
-import { isVatNumberOf } from './vat-number.ts';
-
 /** Why a commission is taxed as it is; stored with the order line (decision 024). */
 export type CommissionTaxReason =
   /** The shop has set no tax on its commission. */
@@ -20,15 +18,13 @@ export const euCountries = new Set(
 /** Tax on a seller's commission, by the countries of shop and seller (ISO 3166-1 alpha-2; `""`: unknown). */
 export function commissionTax(
   { percent, country }: { percent: number; country: string },
-  seller: { country: string; vatNumber: string },
+  seller: { country: string; hasVatNumber: boolean },
 ): { percent: number; reason: CommissionTaxReason } {
   if (percent === 0) return { percent: 0, reason: 'not-configured' };
-  const { country: sellerCountry, vatNumber } = seller;
+  const { country: sellerCountry, hasVatNumber } = seller;
   if (sellerCountry === '') return { percent, reason: 'country-unknown' };
   if (sellerCountry === country) return { percent, reason: 'same-country' };
   if (euCountries.has(country) && euCountries.has(sellerCountry))
-    return isVatNumberOf(sellerCountry, vatNumber)
-      ? { percent: 0, reason: 'reverse-charge' }
-      : { percent, reason: 'eu-without-number' };
+    return hasVatNumber ? { percent: 0, reason: 'reverse-charge' } : { percent, reason: 'eu-without-number' };
   return { percent: 0, reason: 'outside' };
 }

@@ -4,6 +4,7 @@ import type { CartTotals, LineTotals } from '@souk/rules/totals';
 import { shopShare } from '@souk/rules/voucher';
 import type { CartLine } from '#cart/cart-line.ts';
 import { rateOf, type ShopCommission } from '#product/commission/rate-of.ts';
+import { isVatNumberOf } from '#settings/vat-number.ts';
 import type { UsedVoucher } from '#marketing/vouchers/use-voucher.ts';
 import type { ShippableLine } from './check-lines.ts';
 
@@ -54,8 +55,8 @@ export function earn(
       .filter(({ line }) => line.store.id === storeId)
       // cartTotals returns a total for every line
       .map(({ line }) => ratedLine(line, totalsByRow.get(line.row.id)!, { commission, voucher }));
-    const { country, vat_number: vatNumber } = own[0]!.store; // a part has at least one line
-    const tax = commissionTax(commission.tax, { country, vatNumber });
+    const { country, vat_number: vat } = own[0]!.store; // a part has at least one line
+    const tax = commissionTax(commission.tax, { country, hasVatNumber: isVatNumberOf(country, vat) });
     const earned = partCommission(own, tax.percent);
     for (const [index, { key, voucherShopMinor, baseMinor, percent, rule }] of own.entries()) {
       lines.set(key, {

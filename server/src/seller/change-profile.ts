@@ -1,5 +1,4 @@
 import { euCountries } from '@souk/rules/commission-tax';
-import { isVatNumberOf } from '@souk/rules/vat-number';
 import type { StoreFields } from '@souk/contract/seller-console/profile';
 import type { Changes } from '@souk/rules/merge-changes';
 import type { AuditedTx } from '#access/audited.ts';
@@ -10,6 +9,7 @@ import { notFound, type FieldError } from '#records/record-kind.ts';
 import { unknownLanguages } from '#records/save-record.ts';
 import { fitsPostalCode } from '#settings/address-format.ts';
 import { findCountry, findState } from '#settings/countries.ts';
+import { isVatNumberOf } from '#settings/vat-number.ts';
 import { isStoreOfOperator, lockNames } from '#settings/store-names.ts';
 import { cleanTexts } from '#texts/clean-fields.ts';
 import { cleanHtml } from '#texts/clean-html.ts';

@@ -3,6 +3,7 @@ import { commissionTax } from '@souk/rules/commission-tax';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { isVatNumberOf } from '#settings/vat-number.ts';
 import { ownOf } from '../seller-queries.ts';
 import { rateOf, type Rated, type ShopCommission } from './rate-of.ts';
 
@@ -67,7 +68,7 @@ export function earningsOf(
   const { percent, rule } = rateOf(product, commission.percent);
   const { percent: taxPercent } = commissionTax(commission.tax, {
     country: product.country,
-    vatNumber: product.vat_number,
+    hasVatNumber: isVatNumberOf(product.country, product.vat_number),
   });
   const taken = partCommission([{ baseMinor: priceMinor, percent }], taxPercent);
   const earnsMinor = sellerShare({

@@ -14,6 +14,7 @@ import type { Settings } from '#settings/settings-schema.ts';
 import { listLanguages } from '#settings/queries.ts';
 import { directionOf, type Language } from '#texts/language.ts';
 import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
+import { isVatNumberOf } from '#settings/vat-number.ts';
 
 type Asked = { scope: Scope; approval: ApprovalRule; settings: Settings; language: Language; now: Date };
 type Choice = { id: number; title: string };
@@ -88,7 +89,7 @@ export async function loadProductChoices(
     commission_rates: rates,
     commission_tax_percent: commissionTax(shopCommission(settings).tax, {
       country: store?.country ?? '',
-      vatNumber: store?.vat_number ?? '',
+      hasVatNumber: store !== undefined && isVatNumberOf(store.country, store.vat_number),
     }).percent,
     approval,
     categories: categories.map((category) => ({
