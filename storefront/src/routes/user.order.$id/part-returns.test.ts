@@ -125,5 +125,5 @@ test('shows a withdrawal once, at the returned items', async () => {
     /data-news="".*Return: Withdrawal.*Please pack the items well and ship them back to Lamps.*Torstraße 101/s,
   );
   expect(html.match(/>Withdrawn</g)).toHaveLength(1);
-  expect(html).not.toContain('You withdrew from these items');
+  expect(html).not.toContain('You withdrew from this purchase');
 });
