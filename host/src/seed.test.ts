@@ -121,7 +121,9 @@ describe('the demo in a migrated database', () => {
       const asked = { only: undefined, owner: undefined, userId: null, now: new Date() };
       const work = await listWork(db, { kinds: WORK_KINDS, ...asked });
       const jobs = (await listFailedJobs(db)).map(() => 'job'); // outside the shop's tables
-      expect([...work.kinds.map(({ kind }) => kind), ...jobs].toSorted()).toEqual(WORK_KINDS.toSorted());
+      // Transfers and cash, by which the demo's orders are paid, can't be disputed.
+      const possible = WORK_KINDS.filter((kind) => kind !== 'dispute');
+      expect([...work.kinds.map(({ kind }) => kind), ...jobs].toSorted()).toEqual(possible.toSorted());
       const link = work.rows.find(({ kind }) => kind === 'link');
       expect(link).toMatchObject({ title: 'Summer picnics', count: 1 });
       expect((Date.now() - link!.since!.getTime()) / dayMs).toBeCloseTo(4, 1);
