@@ -81,14 +81,16 @@ const filters = [
 /** Nested lists that grow with the shop, for the largest parent. */
 const within: Readonly<Record<string, string>> = {
   'operator/bank-statements/{id}/lines': 'operator/bank-statements/1/lines',
+  'operator/sellers/{id}/ledger': 'operator/sellers/1/ledger',
   'operator/translations/{language}/{kind}': 'operator/translations/ar/product',
   'operator/webhooks/{id}/messages': 'operator/webhooks/1/messages',
 };
 
-/** Nested lists that don't: small records of the shop and its stores, texts, and those of a product, a bulk change, a webhook or a store's month. */
+/** Nested lists that don't: small records of the shop and its stores, texts, and those of a product, a bulk change, a webhook, an order's ledger or a store's month. */
 const small = [
   'operator/catalogue/{kind}',
   'operator/offers/{kind}',
+  'operator/orders/{id}/ledger',
   'operator/sellers/{id}/statement/entries',
   'operator/terms/{kind}',
   'operator/texts/{language}',
