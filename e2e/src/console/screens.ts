@@ -119,6 +119,12 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       through: 'main tbody a[href$="/ledger"]',
       read: 'operator/sellers/{id}/ledger',
     },
+    {
+      path: '/operator/orders',
+      through: 'main tbody a[href^="/operator/orders/"]',
+      below: '/ledger',
+      read: 'operator/orders/{id}/ledger',
+    },
     { path: '/operator/payments/bank', read: 'operator/bank-lines' },
     { path: '/operator/payments/bank/statements', read: 'operator/bank-statements' },
     {

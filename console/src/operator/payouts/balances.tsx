@@ -104,16 +104,21 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
         <Link to={`/operator/sellers/${store.id}`} className="font-semibold wrap-anywhere hover:underline">
           {store.name}
         </Link>
-        <Link
-          to={`/operator/sellers/${store.id}/ledger`}
-          aria-label={t('operator.ledger.of-store', { name: store.name })}
-          className="link block w-fit text-13"
-        >
-          {t('operator.ledger')}
-        </Link>
-        <Link to={`/operator/sellers/${store.id}/statements`} className="link block text-13">
-          {t('console.statement.all')}
-        </Link>
+        <span className="flex flex-wrap gap-x-4 text-13">
+          <Link
+            to={`/operator/sellers/${store.id}/ledger`}
+            aria-label={t('operator.ledger.of-store', { name: store.name })}
+            className="link inline-flex min-h-6 items-center"
+          >
+            {t('operator.ledger')}
+          </Link>
+          <Link
+            to={`/operator/sellers/${store.id}/statements`}
+            className="link inline-flex min-h-6 items-center"
+          >
+            {t('console.statement.all')}
+          </Link>
+        </span>
       </td>
       <td className="number only-desktop">
         <Amount of={pending} />
