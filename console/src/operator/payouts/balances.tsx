@@ -101,7 +101,10 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
   return (
     <tr>
       <td className="second">
-        <Link to={`/operator/sellers/${store.id}`} className="font-semibold wrap-anywhere hover:underline">
+        <Link
+          to={`/operator/sellers/${store.id}`}
+          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere hover:underline"
+        >
           {store.name}
         </Link>
         <span className="flex flex-wrap gap-x-4 text-13">

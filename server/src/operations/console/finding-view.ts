@@ -17,6 +17,9 @@ const unquoted: Partial<Record<TextRef['key'], FindingKey>> = {
 export function findingView({ name, state, message }: MachineFinding, language: Language): HealthFinding {
   const key =
     state === 'problem' && message.key === 'finding.raw' ? 'finding.unchecked' : unquoted[message.key];
+  // A version number is copied, so that it stands without the marks that isolate values in texts.
+  if (key === undefined && message.key === 'finding.raw')
+    return { name, state, words: String(message.values?.['words'] ?? ''), technical: null };
   if (key === undefined) return { name, state, words: renderText(language, message), technical: null };
   const { jobs } = message.values ?? {};
   const values: TextRef['values'] = { ...message.values, ...(Array.isArray(jobs) && { count: jobs.length }) };
