@@ -38,7 +38,7 @@ export function Component() {
       >
         {dispute.state === 'open' && may('payments.write') && <Answered dispute={dispute} />}
       </PageHead>
-      <WhatToDo dispute={dispute} />
+      <NextStep dispute={dispute} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         {may('orders.read') && <DisputeEvidence key={dispute.id} order={order} />}
         <div className="grid gap-4 lg:order-last">
@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-function WhatToDo({ dispute }: { dispute: Dispute }) {
+function NextStep({ dispute }: { dispute: Dispute }) {
   const t = useT();
   const { moment } = useFormat();
   const { state, provider, evidence_due_at: due, answered_at: answered, closed_at: closed } = dispute;
@@ -57,16 +57,16 @@ function WhatToDo({ dispute }: { dispute: Dispute }) {
   if (state !== 'open')
     return (
       <Notice tone={state === 'won' ? 'success' : 'info'}>
-        {t(`operator.dispute.todo.${state}`, { when: closed ? moment(closed) : '' })}
+        {t(`operator.dispute.next.${state}`, { when: closed ? moment(closed) : '' })}
       </Notice>
     );
   if (answered !== null)
-    return <Notice tone="info">{t('operator.dispute.todo.answered', { provider: name })}</Notice>;
+    return <Notice tone="info">{t('operator.dispute.next.answered', { provider: name })}</Notice>;
   return (
     <Notice tone="warning">
       {due
-        ? t('operator.dispute.todo.due', { provider: name, when: moment(due) })
-        : t('operator.dispute.todo.open', { provider: name })}
+        ? t('operator.dispute.next.due', { provider: name, when: moment(due) })
+        : t('operator.dispute.next.open', { provider: name })}
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { DisputeState } from '#ledger/dispute-queries.ts';
 import type { List } from '#records/list-page.ts';
+import { numberStarts } from '../payout/seller-money-queries.ts';
 
 type View = (typeof DISPUTE_VIEWS)[number];
 
@@ -48,7 +49,7 @@ export function disputeList({ view, q }: { view: View; q: string }): List<Disput
     columns,
     from,
     id: sql`d.id`,
-    where: [views[view], q === '' ? null : startsWith(q)],
+    where: [views[view], q === '' ? null : numberStarts(q)],
     sorts: {
       due: { by: sql`coalesce(d.evidence_due_at, 'infinity')`, type: 'timestamptz' },
       day: { by: sql`d.opened_at`, type: 'timestamptz' },
@@ -56,9 +57,6 @@ export function disputeList({ view, q }: { view: View; q: string }): List<Disput
     usualSort: view === 'respond' || view === 'open' ? 'due' : '-day',
   };
 }
-
-const startsWith = (q: string): RawBuilder<unknown> =>
-  sql`o.number like ${`${q.toUpperCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`}`;
 
 export async function findDispute(db: Kysely<DB>, id: number): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`select ${columns} from ${from} where d.id = ${id}`.execute(db);

@@ -92,12 +92,13 @@ export function moneyEntryList(
     columns,
     from,
     id: sql`fact.id`,
-    where: [views[view], q === '' ? null : startsWith(q)],
+    where: [views[view], q === '' ? null : numberStarts(q)],
     // The ledger is append-only: ids follow the order of posting.
     sorts: { day: { by: sql`fact.id`, type: 'integer' } },
     usualSort: '-day',
   };
 }
 
-const startsWith = (q: string): RawBuilder<unknown> =>
+/** Whether the number of the order `o` starts with it. */
+export const numberStarts = (q: string): RawBuilder<unknown> =>
   sql`o.number like ${`${q.toUpperCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`}`;
