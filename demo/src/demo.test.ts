@@ -41,7 +41,8 @@ async function seedShop(): Promise<{ tables: Map<string, Row[]>; progress: numbe
     for (const { name } of names.rows) {
       const { rows } = await sql<{ row: Row }>`
         select to_jsonb(held) as row from ${sql.table(name)} as held
-        order by (to_jsonb(held) ->> 'id')::int, to_jsonb(held)::text`.execute(db);
+        order by case jsonb_typeof(to_jsonb(held) -> 'id') when 'number' then (to_jsonb(held) ->> 'id')::bigint end,
+                 to_jsonb(held)::text`.execute(db);
       tables.set(
         name,
         rows.map(({ row }) => row),

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { migrate, migrationsFolder } from '@souk/server/db/migrate';
 import { fillShop } from '@souk/server/testing/fill-shop';
 import { openDatabase } from '@souk/server/db/open-database';
@@ -239,15 +240,21 @@ describe('refuses with one sentence and without a trace', () => {
   test('a file with one byte changed anywhere', async () => {
     const bytes = await readFile(file);
     const flipped = join(root, 'flipped.tar.gz');
+    const contents = gunzipSync(bytes);
+    let tried = 0;
     for (let part = 0; part < 12; part++) {
       const at = 20 + Math.floor(((bytes.length - 30) * part) / 11);
       const changed = Buffer.from(bytes);
       changed[at]! ^= 0x10;
+      // Compressed zeros can be encoded in several ways: such a file is another encoding of the same backup.
+      if (unpacked(changed)?.equals(contents)) continue;
+      tried++;
       await writeFile(flipped, changed);
       expect(await refusalOf(flipped, target)).toMatch(
         /flipped\.tar\.gz is (damaged: .+|not a shop backup)\.$/,
       );
     }
+    expect(tried).toBeGreaterThan(8);
     await expectNothing();
   });
 
@@ -348,3 +355,11 @@ describe('making a backup', () => {
     expect((await verifyBackup(file)).closing.sections).toHaveProperty('secrets');
   });
 });
+
+function unpacked(bytes: Buffer): Buffer | null {
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DB } from '#db/generated/db.d.ts';
 import { advanceCheckpoint } from '#ledger/advance-checkpoint.ts';
 import { approvePayouts, markPayouts } from '#payment/payout/change-payouts.ts';
@@ -26,8 +26,16 @@ beforeAll(async () => {
   await trade(shop);
   await payOut(await buildStore(shop.db));
   await loseDispute();
-  await advanceCheckpoint(shop);
-  await advanceCheckpoint(shop);
+  // Open transactions of other tests in this cluster hold the checkpoint back.
+  await vi.waitUntil(
+    async () => {
+      await advanceCheckpoint(shop);
+      const { rows } = await sql<{ hasAny: boolean }>`
+        select exists (select from ledger_checkpoints where amount_minor > 0) as "hasAny"`.execute(shop.db);
+      return rows[0]!.hasAny;
+    },
+    { timeout: 30_000 },
+  );
 });
 afterAll(() => shop.close());
 
