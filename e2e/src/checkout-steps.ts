@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openAndHydrate } from './watched-page.ts';
+import { textOf } from './texts.ts';
 
 export const checkoutWords = {
   en: {
@@ -7,7 +8,7 @@ export const checkoutWords = {
     soap: 'Olive oil soap, three bars',
     skipToBuy: 'Skip to purchase options',
     addToCart: 'Add to cart',
-    added: 'Product added',
+    added: textOf('en', 'product.added'),
     checkout: /^Checkout \(\d+\)$/,
     name: /^Name/,
     email: /^Email/,
@@ -27,7 +28,7 @@ export const checkoutWords = {
     soap: 'صابون بزيت الزيتون، ثلاث قطع',
     skipToBuy: 'تخطَّ إلى الشراء',
     addToCart: 'أضف إلى السلة',
-    added: 'تمت إضافة المنتج',
+    added: textOf('ar', 'product.added'),
     checkout: /^إتمام الشراء \(\d+\)$/,
     name: /^الاسم/,
     email: /^البريد الإلكتروني/,

@@ -7,6 +7,7 @@ import { codeIn, linkIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
+import { textOf } from './texts.ts';
 
 const browser = await openBrowser();
 
@@ -14,9 +15,13 @@ const words = {
   en: {
     wait: /^Resend in \d+ s$/,
     again: 'Send a new code',
-    sentAgain: 'We sent you a new code',
+    sentAgain: textOf('en', 'account.code.sentAgain'),
   },
-  ar: { wait: /^إعادة الإرسال بعد \d+ ث$/, again: 'إرسال رمز جديد', sentAgain: 'أرسلنا إليك رمزًا جديدًا' },
+  ar: {
+    wait: /^إعادة الإرسال بعد \d+ ث$/,
+    again: 'إرسال رمز جديد',
+    sentAgain: textOf('ar', 'account.code.sentAgain'),
+  },
 } as const;
 
 describe.each(

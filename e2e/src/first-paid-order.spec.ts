@@ -9,6 +9,7 @@ import { installShop, withoutHandover } from './install-shop.ts';
 import { linkIn, nextMail } from './mailbox.ts';
 import { photo } from './photo.ts';
 import { everyCorner, openAndHydrate, openPage, sidewaysScroll, type WatchedPage } from './watched-page.ts';
+import { textOf } from './texts.ts';
 
 /* From an empty folder to the first paid order, without commands or SQL. Several people with a browser each: the operator, a
    seller on a phone, and customers. In the full run the shop begins with sample products, which are removed. */
@@ -197,7 +198,10 @@ async function buyTwo(page: Page): Promise<string> {
   await openAndHydrate(page, `${shop.origin}/search?q=brass`);
   await page.getByRole('link', { name: lamp, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: lamp }).waitFor();
-  await page.locator('#buy').getByRole('button', { name: 'More' }).click();
+  await page
+    .locator('#buy')
+    .getByRole('button', { name: textOf('en', 'ui.quantity.more') })
+    .click();
   await page.locator('#buy').getByRole('button', { name: texts.addToCart }).click();
   await page.getByRole('status').getByText(texts.added).waitFor();
   await page.goto(`${shop.origin}/cart`);

@@ -6,6 +6,7 @@ import { call, openForCalls } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
+import { textOf } from './texts.ts';
 
 const browser = await openBrowser();
 
@@ -14,7 +15,7 @@ const words = {
     soldOut: 'sold out',
     addToCart: 'Add to cart',
     addBundle: /^Add all \d/,
-    added: 'Product added',
+    added: textOf('en', 'product.added'),
     left: /^\d+ of \d+ left$/,
     selectAll: /^Select all/,
     noneSelected: 'No product is selected.',
@@ -34,7 +35,7 @@ const words = {
     soldOut: 'نفد',
     addToCart: 'أضف إلى السلة',
     addBundle: /^أضف المنتجات \d/,
-    added: 'تمت إضافة المنتج',
+    added: textOf('ar', 'product.added'),
     left: /^متبقٍّ \d+ من \d+$/,
     selectAll: /^تحديد الكل/,
     noneSelected: 'لم يتم اختيار أي منتج.',

@@ -10,6 +10,7 @@ import { codeIn, linkIn, nextMail, type Mail } from './mailbox.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
+import { textOf } from './texts.ts';
 
 /* A person applies for a store. The demo's operator opens the emailed links, declines there and approves in the console. */
 const operator = 'operator@example.com';
@@ -31,7 +32,7 @@ const words = {
     addDocuments: 'Add documents',
     notTaken: 'Please choose a PDF',
 
-    review: 'Review in the console',
+    review: textOf('en', 'seller.approval.approve'),
     approve: 'Approve',
     approved: 'Approved. The store is open',
     resetFirst: /choose a new password before you open the console/,
@@ -55,7 +56,7 @@ const words = {
     addDocuments: 'إضافة مستندات',
     notTaken: 'يرجى اختيار ملف PDF',
 
-    review: 'المراجعة في لوحة الإدارة',
+    review: textOf('ar', 'seller.approval.approve'),
     approve: 'موافقة',
     approved: 'قُبل الطلب',
     resetFirst: /اختر كلمة مرور جديدة قبل فتح لوحة التحكم/,

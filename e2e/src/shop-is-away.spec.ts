@@ -5,12 +5,13 @@ import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
+import { textOf } from './texts.ts';
 
 const browser = await openBrowser();
 
 const words = {
-  en: { offline: 'You’re offline.', again: 'Try again' },
-  ar: { offline: 'أنت غير متصل بالإنترنت.', again: 'حاول مرة أخرى' },
+  en: { offline: textOf('en', 'error.offline.title'), again: 'Try again' },
+  ar: { offline: textOf('ar', 'error.offline.title'), again: 'حاول مرة أخرى' },
 } as const;
 
 // INVARIANTS F2, SPEC §8.

@@ -5,6 +5,7 @@ import { reducedMotionAt, openBrowser } from './browser.ts';
 import { newShopper, type NewShopper } from './new-shopper.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+import { textOf } from './texts.ts';
 
 const browser = await openBrowser();
 
@@ -27,7 +28,7 @@ const words = {
     removed: /removed from your wishlist$/,
     undo: 'Undo',
     addToCart: /^Add to cart/,
-    added: 'Product added',
+    added: textOf('en', 'product.added'),
     noWishes: 'Nothing saved yet',
     differ: /^The products differ in \d+ of \d+ rows/,
     onlyDifferences: 'Differences only',
@@ -49,7 +50,7 @@ const words = {
     removed: /من المفضلة$/,
     undo: 'تراجع',
     addToCart: /^أضف إلى السلة/,
-    added: 'تمت إضافة المنتج',
+    added: textOf('ar', 'product.added'),
     noWishes: 'لم تحفظ شيئًا بعد',
     differ: /^تختلف المنتجات في/,
     onlyDifferences: 'الاختلافات فقط',

@@ -10,6 +10,7 @@ import {
   sidewaysScrollInLargeText,
   usually,
 } from './watched-page.ts';
+import { textOf } from './texts.ts';
 
 const browser = await openBrowser();
 
@@ -17,7 +18,7 @@ const words = {
   en: {
     open: /^Return items/,
     title: 'Return items',
-    more: 'More',
+    more: textOf('en', 'ui.quantity.more'),
     reason: 'Reason',
     damaged: 'Damaged or broken',
     message: 'Message to the seller',
@@ -36,7 +37,7 @@ const words = {
   ar: {
     open: /^إرجاع منتجات/,
     title: 'إرجاع منتجات',
-    more: 'زيادة',
+    more: textOf('ar', 'ui.quantity.more'),
     reason: 'السبب',
     damaged: 'تالف أو مكسور',
     message: 'رسالة إلى البائع',

@@ -6,6 +6,7 @@ import { reducedMotionAt, reducedMotionPhone, openBrowser } from './browser.ts';
 import { hydrated, openAndHydrate, openPage, seriousFindings, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
+import { textOf } from './texts.ts';
 
 const google = 'https://www.googletagmanager.com';
 const meta = 'https://connect.facebook.net';
@@ -204,7 +205,7 @@ test('the banner covers neither the buy button nor the payment methods', async (
   await buy.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   expect(await buy.evaluate(isOnTop)).toBe(true);
   await buy.click();
-  await page.getByRole('status').getByText('Product added').waitFor();
+  await page.getByRole('status').getByText(textOf('en', 'product.added')).waitFor();
   for (const path of ['/cart', '/shipping']) {
     await openAndHydrate(page, shopUrl + path);
     expect(await banner.count()).toBe(0);

@@ -6,6 +6,7 @@ import { mailAbout } from './mailbox.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
+import { textOf } from './texts.ts';
 
 const office = 'help@souk.example';
 const browser = await openBrowser();
@@ -14,9 +15,9 @@ const words = {
   en: {
     send: 'Send message',
     required: 'Message is required',
-    sent: 'Thank you, we got your message.',
+    sent: textOf('en', 'contact.sent.title'),
   },
-  ar: { send: 'أرسل الرسالة', required: 'الرسالة مطلوبة', sent: 'شكرًا لك، وصلتنا رسالتك.' },
+  ar: { send: 'أرسل الرسالة', required: 'الرسالة مطلوبة', sent: textOf('ar', 'contact.sent.title') },
 } as const;
 
 describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
@@ -62,7 +63,7 @@ test('the form works before hydration, and keeps the input', async () => {
   await form.locator('[name=email]').fill('omar@example.com');
   await form.locator('[name=message]').fill('Does it leak?');
   await form.getByRole('button').click();
-  await page.getByText('Thank you, we got your message.').waitFor();
+  await page.getByText(textOf('en', 'contact.sent.title')).waitFor();
   expect((await mailAbout(shopUrl, office, subject)).text).toContain('Does it leak?');
   await close();
 });

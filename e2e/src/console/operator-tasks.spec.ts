@@ -14,6 +14,7 @@ import {
   enterAsSeller,
   stockOf,
 } from './seller.ts';
+import { textOf } from '../texts.ts';
 
 /*
  * T7 and T10 of the console's tasks: ten changes of products approved by ten keys, and an order found on the phone by who placed it. Goods
@@ -267,7 +268,7 @@ test('accepts and receives a return on a phone in Arabic, restocks one of two un
     await expectSoundPage(page);
     expect(await sidewaysScroll(page)).toBe(0);
     await page.getByRole('button', { name: 'قبول', exact: true }).click();
-    await page.getByRole('button', { name: 'تقليل', exact: true }).click();
+    await page.getByRole('button', { name: textOf('ar', 'ui.quantity.less'), exact: true }).click();
     await expectSoundPage(page);
     await page.getByRole('button', { name: 'وضع علامة «تم الاستلام»', exact: true }).click();
     await page.getByText('يردّ السوق المبلغ.').waitFor();

@@ -32,7 +32,9 @@ test("shows a seller's free-shipping threshold on the product page and in the ca
   type Product = { title: string; slug: string; shipping_rule_id: number; variants: { id: number }[] };
   const { product } = await call<{ product: Product }>(page, 'GET', path);
   const shopper = await openPage(browser, reducedMotionAt(360));
-  const offer = shopper.page.getByText('Free from $5,000.00 at Trailhead Supply').first();
+  const offer = shopper.page
+    .getByText('Free shipping on orders of $5,000.00 or more from Trailhead Supply')
+    .first();
   // Cached from here on.
   await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
   expect(await offer.count()).toBe(0);
@@ -51,7 +53,10 @@ test("shows a seller's free-shipping threshold on the product page and in the ca
   const { values } = await call<{ values: object }>(page, 'GET', rulePath);
   await call(page, 'PUT', rulePath, { values: { ...values, free_from_minor: 6_000_00 } });
   await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
-  await shopper.page.getByText('Free from $6,000.00 at Trailhead Supply').first().waitFor();
+  await shopper.page
+    .getByText('Free shipping on orders of $6,000.00 or more from Trailhead Supply')
+    .first()
+    .waitFor();
   expect(complaints).toEqual([]);
   await close();
 

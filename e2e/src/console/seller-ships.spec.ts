@@ -6,6 +6,7 @@ import { shopUrl } from '../shop.ts';
 import { callFrom } from './new-seller.ts';
 import { expectWithin, startMeter } from './meter.ts';
 import { buyFromSeller, buyFromSellerAs, enterAsOperator, enterAsSeller, openConsole } from './seller.ts';
+import { textOf } from '../texts.ts';
 
 /* T3 of the console's tasks: confirms and ships twenty orders with numbers, by mouse and by keyboard alone. And cancels a unit. */
 
@@ -179,7 +180,7 @@ test(
       const read = await startMeter(page);
       await page.getByRole('button', { name: 'Cancel items…' }).click();
       const sheet = page.getByRole('dialog', { name: `Cancel items from order ${number}` });
-      await sheet.getByRole('button', { name: 'More' }).click();
+      await sheet.getByRole('button', { name: textOf('en', 'ui.quantity.more') }).click();
       const gets = sheet.locator('div', { hasText: /^Amount no longer due/ }).locator('dd');
       const [less, then] = [
         await gets.textContent(),
