@@ -172,7 +172,7 @@ test("all others are the error page with 503 and Retry-After, in the shop's lang
   const arabic = await open(pageOf(pot), { language: 'ar' });
   expect([arabic.status, arabic.headers['content-language']]).toEqual([503, 'ar']);
   expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
-  expect(arabic.html).toContain('يتعذّر تحميل المتجر الآن');
+  expect(arabic.html).toContain('يتعذّر تحميل السوق الآن');
 
   const form = await app.server.inject({
     method: 'POST',
