@@ -48,7 +48,7 @@ test('reports an outdated database with a remedy; afterwards everything is fine'
   const variables = { DATABASE_URL: database.url };
   const behind = await doctor(variables);
   expect(behind.code).toBe(1);
-  expect(behind.found['Database']).toBe('✓ PostgreSQL 18 answers');
+  expect(behind.found['Database']).toBe('✓ PostgreSQL 18 responds');
   expect(behind.found['Migrations']).toMatch(/^✗ 0001-.* pending; run "npx souk migrate"$/);
   await migrate({ url: database.url });
   const { code, found } = await doctor(variables);

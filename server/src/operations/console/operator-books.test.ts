@@ -137,7 +137,7 @@ test('exports the postings of a period with names in words, without formulas, an
     [
       'Date',
       'Transaction',
-      'Kind',
+      'Type',
       'Account code',
       'Account',
       'Debit',
@@ -147,7 +147,7 @@ test('exports the postings of a period with names in words, without formulas, an
       'Seller',
       'Payout',
     ],
-    [...part('courier', 'Cash held by couriers'), '65.00', '', 'USD', order.number, "'=Aria", ''],
+    [...part('courier', 'Cash held by carriers'), '65.00', '', 'USD', order.number, "'=Aria", ''],
     [...part('commission', 'Commission'), '', '6.00', 'USD', order.number, "'=Aria", ''],
     [...part(`seller:${storeId}:pending`, "'=Aria: pending"), '', '59.00', 'USD', order.number, "'=Aria", ''],
   ]);
