@@ -192,6 +192,8 @@ export const ProductDetailSchema = z.object({
         price: money,
         sku: z.string().nullable(),
         inventory_attributes: z.array(z.object({ inventory_id: id, attribute_value_id: id })),
+        /** [ours] lowest price of the 30 days before the current price began; null: unknown, or the shop doesn't state it */
+        prior_price: z.number().nullable(),
         ...dates,
       }),
     )

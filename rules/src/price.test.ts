@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountPercent, effectivePrice, priceRange } from './price.ts';
+import { discountPercent, effectivePrice, priceRange, statesLowestPrice } from './price.ts';
 
 const start = Date.UTC(2026, 10, 20);
 const end = Date.UTC(2026, 10, 22);
@@ -14,6 +14,7 @@ describe('effectivePrice: "flash price, then offered if above 0, then selling; a
       previousMinor: null,
       source: 'selling',
       flashEndsMs: null,
+      isLowestOf30Days: false,
     });
   });
 
@@ -23,6 +24,7 @@ describe('effectivePrice: "flash price, then offered if above 0, then selling; a
       previousMinor: 1000,
       source: 'offered',
       flashEndsMs: null,
+      isLowestOf30Days: false,
     });
   });
 
@@ -32,6 +34,7 @@ describe('effectivePrice: "flash price, then offered if above 0, then selling; a
       previousMinor: 1000,
       source: 'flash',
       flashEndsMs: end,
+      isLowestOf30Days: false,
     });
   });
 
@@ -59,6 +62,7 @@ describe('effectivePrice: "flash price, then offered if above 0, then selling; a
       previousMinor: null,
       source: 'variant',
       flashEndsMs: null,
+      isLowestOf30Days: false,
     });
   });
 
@@ -73,6 +77,19 @@ describe('effectivePrice: "flash price, then offered if above 0, then selling; a
   ])("a variant price %s doesn't apply", (_why, variantPriceMinor, hasAttributes) => {
     const facts = { sellingMinor: 1000, offeredMinor: 800, variantPriceMinor, hasAttributes };
     expect(effectivePrice(facts, during).priceMinor).toBe(800);
+  });
+
+  test.each([
+    ['lower than the selling price: is what the offer is compared with', 900, 900, true],
+    ['higher than the selling price', 1500, 1500, true],
+    ['no higher than the offer: nothing is reduced', 800, null, false],
+    ['unknown: the selling price', null, 1000, false],
+  ])('a prior price %s', (_which, priorMinor, previousMinor, isLowestOf30Days) => {
+    expect(effectivePrice({ sellingMinor: 1000, offeredMinor: 800, priorMinor }, during)).toMatchObject({
+      priceMinor: 800,
+      previousMinor,
+      isLowestOf30Days,
+    });
   });
 
   test('an offer above the selling price applies, without a previous price', () => {
@@ -127,7 +144,13 @@ describe('priceRange: what a product costs before a variant is chosen', () => {
 
   test("variants without their own prices cost the product's price", () => {
     expect(priceRange(facts, [plain, plain], during)).toEqual({
-      lowest: { priceMinor: 800, previousMinor: 1000, source: 'offered', flashEndsMs: null },
+      lowest: {
+        priceMinor: 800,
+        previousMinor: 1000,
+        source: 'offered',
+        flashEndsMs: null,
+        isLowestOf30Days: false,
+      },
       highestMinor: 800,
     });
     expect(priceRange(facts, [], during).highestMinor).toBe(800);
@@ -152,3 +175,16 @@ describe('priceRange: what a product costs before a variant is chosen', () => {
     ).toBe(800);
   });
 });
+
+test.each([
+  ['eu', 'DE', true],
+  ['eu', 'AE', false],
+  ['eu', '', false],
+  ['always', 'AE', true],
+  ['never', 'DE', false],
+] as const)(
+  'the lowest price of 30 days, with the setting %s in "%s", is stated: %s',
+  (setting, country, is) => {
+    expect(statesLowestPrice(setting, country)).toBe(is);
+  },
+);

@@ -1,3 +1,5 @@
+import { euCountries } from './commission-tax.ts';
+
 export type PriceFacts = {
   sellingMinor: number;
   /** 0 means no offer. */
@@ -7,14 +9,18 @@ export type PriceFacts = {
   variantPriceMinor?: number;
   /** Whether the chosen inventory row has attribute values. */
   hasAttributes?: boolean;
+  /** Lowest price of the 30 days before the current price began, in shops that have to state it; null: unknown. */
+  priorMinor?: number | null;
 };
 
 export type PriceSource = 'flash' | 'offered' | 'selling' | 'variant';
 
 export type EffectivePrice = {
   priceMinor: number;
-  /** The selling price if the current price is lower, otherwise null. */
+  /** The prior price if known, otherwise the selling price, if the current price is lower; otherwise null. */
   previousMinor: number | null;
+  /** `previousMinor` is the lowest price of the 30 days before. */
+  isLowestOf30Days: boolean;
   source: PriceSource;
   /** End of the flash sale, only when its price applies. */
   flashEndsMs: number | null;
@@ -27,9 +33,13 @@ export type EffectivePrice = {
  */
 export function effectivePrice(facts: PriceFacts, nowMs: number): EffectivePrice {
   const { priceMinor, source } = pickPrice(facts, nowMs);
+  const { priorMinor = null, sellingMinor } = facts;
+  const reference = priorMinor ?? sellingMinor;
+  const isReduced = priceMinor < sellingMinor && priceMinor < reference;
   return {
     priceMinor,
-    previousMinor: priceMinor < facts.sellingMinor ? facts.sellingMinor : null,
+    previousMinor: isReduced ? reference : null,
+    isLowestOf30Days: isReduced && priorMinor !== null,
     source,
     flashEndsMs: source === 'flash' ? (facts.flash?.endMs ?? null) : null,
   };
@@ -43,7 +53,12 @@ function pickPrice(facts: PriceFacts, nowMs: number): { priceMinor: number; sour
   return { priceMinor: facts.sellingMinor, source: 'selling' };
 }
 
-export type VariantFacts = { priceMinor: number; hasAttributes: boolean; inStock: boolean };
+export type VariantFacts = {
+  priceMinor: number;
+  hasAttributes: boolean;
+  inStock: boolean;
+  priorMinor?: number | null;
+};
 
 /**
  * Price before a variant is chosen: the lowest among variants in stock, or among all if none is, and the highest where they differ.
@@ -56,8 +71,8 @@ export function priceRange(
 ): { lowest: EffectivePrice; highestMinor: number } {
   const inStock = variants.filter((variant) => variant.inStock);
   const prices = (inStock.length > 0 ? inStock : variants)
-    .map(({ priceMinor, hasAttributes }) =>
-      effectivePrice({ ...product, variantPriceMinor: priceMinor, hasAttributes }, nowMs),
+    .map(({ priceMinor, hasAttributes, priorMinor }) =>
+      effectivePrice({ ...product, variantPriceMinor: priceMinor, hasAttributes, priorMinor }, nowMs),
     )
     .toSorted((one, other) => one.priceMinor - other.priceMinor);
   const lowest = prices[0] ?? effectivePrice(product, nowMs);
@@ -80,4 +95,9 @@ export function discountPercent(current: number, previous: number | null): numbe
   if (previous === null || previous <= 0 || current >= previous) return 0;
   // Integers only: in floating point 0.29 / 1 · 100 is 28.999….
   return 100 - Number((BigInt(Math.max(0, current)) * 100n) / BigInt(previous));
+}
+
+/** Whether the shop states the lowest price of 30 days beside reductions: obligatory in the EU (Directive 98/6/EC art. 6a). */
+export function statesLowestPrice(setting: 'eu' | 'always' | 'never', country: string): boolean {
+  return setting === 'always' || (setting === 'eu' && euCountries.has(country));
 }

@@ -5,17 +5,18 @@ import { specificationsText } from '@souk/rules/specifications';
 import { timeOf, wireLocalTime, wireTime } from '#http/wire-time.ts';
 import { cleanedHtml } from '#texts/cleaned-html.ts';
 import { linkView } from './listing-view.ts';
+import type { PriorPrices } from './prior-prices.ts';
 import { shownAsStored, type ProductRow } from './product-queries.ts';
 import type { Shared } from './shared-view.ts';
 
-type Moment = { isWishlisted: boolean; currency: string; now: Date };
+type Moment = { isWishlisted: boolean; currency: string; now: Date; prior: PriorPrices };
 type Crumb = NonNullable<Shared['place']['category']>;
 
 /** CONTRACT §3.2. */
 export function productView(
   product: ProductRow,
   { seller, place, shipping, labels }: Shared,
-  { isWishlisted, currency, now }: Moment,
+  { isWishlisted, currency, now, prior }: Moment,
 ): ProductDetail {
   const images = imagesView(product);
   const { category } = place;
@@ -50,7 +51,7 @@ export function productView(
     sub_category: subcategory && linkView(subcategory),
     images,
     product_image_names: images,
-    inventory: inventoryView(product, currency),
+    inventory: inventoryView(product, { currency, prior }),
     attribute: attributesView(product, currency),
     vouchers: seller.vouchers.flatMap(({ endMs, view }) => (now.getTime() < endMs ? view : [])),
     brand: labels.brand,
@@ -112,7 +113,7 @@ function imagesView(product: ProductRow): ProductDetail['images'] {
 /** `price` is the variant's own; 0 means the product's price (SPEC §9, "a variant price wins when … above 0"). */
 function inventoryView(
   { id: productId, inventories, values }: ProductRow,
-  currency: string,
+  { currency, prior }: Pick<Moment, 'currency' | 'prior'>,
 ): ProductDetail['inventory'] {
   const byInventory = Map.groupBy(values, (value) => value.inventory_id);
   return inventories.map((row) => ({
@@ -125,10 +126,14 @@ function inventoryView(
       inventory_id: row.id,
       attribute_value_id: value.value_id,
     })),
+    prior_price: priorPrice(prior.get(row.id) ?? null, currency),
     created_at: timeOf(row.created_at),
     updated_at: timeOf(row.updated_at),
   }));
 }
+
+const priorPrice = (minor: number | null, currency: string) =>
+  minor === null ? null : moneyNumber(minor, currency);
 
 /** Each value once, although several variants may have it; stock and price are those of the first variant in stock. */
 function attributesView(

@@ -1,6 +1,8 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { statesLowestPrice } from '@souk/rules/price';
 import { readOverlay, type Overlay } from '#texts/translations.ts';
 import type { TileContext } from './load-tiles.ts';
+import { listPriorPrices, type PriorPrices } from './prior-prices.ts';
 import { findProduct, findProductAlone, type ProductRow } from './product-queries.ts';
 import { productView } from './product-view.ts';
 import { sharedView, textsOfShared, type Kind, type Shared } from './shared-view.ts';
@@ -20,9 +22,12 @@ export async function showProduct(context: TileContext, id: number): Promise<Pro
   const found = await readProduct(context, id);
   if (!found || found.row.inventories.length === 0) return null;
   const { row, known, rows } = found;
-  const [overlay, wishlisted] = await Promise.all([
+  const [overlay, wishlisted, prior] = await Promise.all([
     readTexts(context, row, rows),
     shopper?.userId == null ? new Set<number>() : listWishlisted(db, shopper.userId, [row.id]),
+    isReduced(row) && statesLowestPrice(settings.lowest_price, settings.country)
+      ? listPriorPrices(db, row)
+      : noPrices,
   ]);
   const read = shownOf(rows, { overlay, currency });
   if (parts && begun) await parts.keep(begun, partsOf(context, row, read));
@@ -32,8 +37,19 @@ export async function showProduct(context: TileContext, id: number): Promise<Pro
     isWishlisted: wishlisted.has(row.id),
     currency,
     now,
+    prior,
   });
 }
+
+const noPrices: PriorPrices = new Map();
+
+const isReduced = ({
+  selling_minor: selling,
+  offered_minor: offered,
+  flash_minor: flash,
+  inventories,
+}: ProductRow) =>
+  offered > 0 || flash !== null || inventories.some(({ price_minor: own }) => own > 0 && own < selling);
 
 type Found = FoundShared & { row: ProductRow };
 

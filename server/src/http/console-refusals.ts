@@ -17,6 +17,7 @@ const fieldWords = {
   vat_invalid: 'refusal.console.vat.invalid',
   not_allowed: 'refusal.field.not-allowed',
   too_low: 'refusal.field.too-low',
+  offer_not_lower: 'refusal.field.offer-not-lower',
   doubled: 'refusal.field.doubled',
   in_use: 'refusal.field.in-use',
 } as const satisfies Record<FieldError['reason'], RefusalKey>;

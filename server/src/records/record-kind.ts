@@ -15,6 +15,7 @@ export type FieldReason =
   | 'vat_invalid'
   | 'not_allowed'
   | 'too_low'
+  | 'offer_not_lower'
   | 'doubled'
   | 'in_use';
 /** An error in one field: `{ path: 'variants.3.sku', reason: 'taken' }`. */

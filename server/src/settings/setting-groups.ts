@@ -33,6 +33,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   currency_icon: ['money', 'text', '/everything/products'],
   currency_position: ['money', 'choice', '/everything/products'],
   decimal_format: ['money', 'locale', '/everything/products'],
+  lowest_price: ['money', 'choice', '/everything/products'],
   cash_on_delivery: ['money', 'switch', '/checkout'],
   default_payment_method: ['money', 'choice', '/checkout'],
   default_country: ['orders', 'country', '/shipping'],

@@ -98,6 +98,8 @@ export const settingDefaults = {
   payout_iban: [iban, ''],
   /** Who pays the provider's fee of a dispute that is lost */
   dispute_fee_paid_by: [z.enum(['shop', 'seller']), 'shop'],
+  /** Whether reductions state the lowest price of 30 days (Directive 98/6/EC art. 6a); `eu`: if the shop is in the EU */
+  lowest_price: [z.enum(['eu', 'always', 'never']), 'eu'],
   /** Which products operators review before they are public */
   product_approval: [z.enum(['nobody', 'new', 'all']), 'nobody'],
   /** Store renames require approval */

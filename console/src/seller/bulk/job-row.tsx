@@ -141,6 +141,7 @@ const reasons = {
   zero: 'console.job.reason.zero',
   too_high: 'console.job.reason.too_high',
   offer_too_high: 'console.job.reason.offer_too_high',
+  offer_not_lower: 'console.job.reason.offer_not_lower',
   too_few: 'console.job.reason.too_few',
   taken: 'console.job.reason.taken',
   doubled: 'console.job.reason.doubled',

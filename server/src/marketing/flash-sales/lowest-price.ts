@@ -10,34 +10,8 @@ export async function lowestPriceOfLast30Days(
   { productId, inventoryId = null, before }: { productId: number; inventoryId?: number | null; before: Date },
 ): Promise<number | null> {
   const { rows } = await sql<{ minor: number | null }>`
-    with own as (
-      select changed_at, id, inventory_id, price_minor from price_changes
-      where product_id = ${productId} and (inventory_id is null or inventory_id = ${inventoryId}::integer)
-        and changed_at < ${before}
-    ), sales as (
-      select sale.start_time, sale.end_time, offer.price_minor
-      from flash_sale_products offer join flash_sales sale on sale.id = offer.flash_sale_id
-      where offer.product_id = ${productId} and sale.status = 1
-        and sale.start_time < ${before} and sale.end_time > ${before}::timestamptz - interval '30 days'
-    ), moments as (
-      -- every price began at one of these; what held when the days began counts from there
-      select ${before}::timestamptz - interval '30 days' as at
-      union select changed_at from own where changed_at > ${before}::timestamptz - interval '30 days'
-      union select greatest(start_time, ${before}::timestamptz - interval '30 days') from sales
-      union select end_time from sales where end_time < ${before}
-    )
-    select min(coalesce(variant.price_minor, flash.price_minor, product.price_minor)) as minor
-    from moments
-      left join lateral (
-        select nullif(price_minor, 0) as price_minor from own
-        where inventory_id is not null and changed_at <= moments.at order by changed_at desc, id desc limit 1
-      ) variant on true
-      left join lateral (
-        select price_minor from own
-        where inventory_id is null and changed_at <= moments.at order by changed_at desc, id desc limit 1
-      ) product on true
-      left join lateral (
-        select min(price_minor) as price_minor from sales where start_time <= moments.at and moments.at < end_time
-      ) flash on true`.execute(db);
+    select lowest_price_of_30_days(${productId}::integer, ${inventoryId}::integer, ${before}::timestamptz) as minor`.execute(
+    db,
+  );
   return rows[0]?.minor ?? null;
 }

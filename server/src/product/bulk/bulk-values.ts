@@ -60,6 +60,7 @@ export type BulkReason =
   | 'zero'
   | 'too_high'
   | 'offer_too_high'
+  | 'offer_not_lower'
   | 'too_few'
   | 'taken'
   | 'doubled'

@@ -24,6 +24,7 @@ const reasonsOfRows = {
   vat_invalid: 'unreadable',
   not_allowed: 'not_allowed',
   too_low: 'not_allowed',
+  offer_not_lower: 'offer_not_lower',
   doubled: 'doubled',
   in_use: 'in_use',
 } as const satisfies Record<FieldError['reason'], BulkProblem['reason']>;

@@ -3,6 +3,7 @@ import type { Scope } from '#access/scope.ts';
 import type { FieldError } from '#records/record-kind.ts';
 import { isOneOfSkus, skuKey } from '../sku-key.ts';
 import { checkReferences, readReferences } from './check-references.ts';
+import { findOffersNotLower } from './check-offers.ts';
 import { checkMatrix } from './check-matrix.ts';
 import type { Candidate } from './product-values.ts';
 
@@ -14,8 +15,13 @@ export async function checkProducts(
 ): Promise<{ named: FieldError[]; sold: FieldError[] }[]> {
   const references = await readReferences(tx, candidates);
   const sold = await readSoldVariants(tx, candidates);
+  const unlawful = await findOffersNotLower(tx, candidates);
   return candidates.map((candidate) => ({
-    named: [...checkReferences(candidate, references, scope), ...checkMatrix(candidate, references)],
+    named: [
+      ...checkReferences(candidate, references, scope),
+      ...checkMatrix(candidate, references),
+      ...(unlawful.has(candidate) ? [offerNotLower] : []),
+    ],
     sold: removedVariantIds(candidate).some((id) => sold.has(id))
       ? [{ path: 'variants', reason: 'in_use' as const }]
       : [],
@@ -31,6 +37,8 @@ export async function checkNumbers(tx: AuditedTx, candidates: readonly Candidate
   const seen = new Set<string>();
   return candidates.map((candidate) => checkSkus(candidate, { taken, seen }));
 }
+
+const offerNotLower: FieldError = { path: 'offered_minor', reason: 'offer_not_lower' };
 
 export function removedVariantIds({ sent, stored }: Candidate): number[] {
   const known = new Set(sent.variants.map(({ id }) => id));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
@@ -6,6 +7,7 @@ import {
   buildShippingRule,
   buildStore,
   buildSubcategory,
+  setSetting,
 } from '#testing/builders.ts';
 import { buildAssortment, type Assortment } from './test-products.ts';
 
@@ -114,5 +116,27 @@ describe('refuses to save a product', () => {
     expect((await assortment.read(id)).values.variants.map((variant) => variant.id)).not.toEqual(
       inventoryIds,
     );
+  });
+
+  test('with an offer that isn’t below the lowest price of the last 30 days, where the shop states it', async () => {
+    await setSetting(shop.db, 'lowest_price', 'always');
+    const id = await assortment.created({ selling_minor: 10_000 });
+    const save = async (prices: object) => {
+      const { values } = await assortment.read(id);
+      const variants = values.variants.map((variant) => ({ ...variant, stock: 0 }));
+      return assortment.save({ ...values, ...prices, id, variants });
+    };
+    const refused = refusedFor('offered_minor', 'offer_not_lower');
+    expect(await save({ selling_minor: 15_000, offered_minor: 10_000 })).toEqual(refused);
+    expect(await save({ offered_minor: 8000 })).toMatchObject({ ok: true });
+    expect(await save({ selling_minor: 20_000 })).toMatchObject({ ok: true });
+    expect(await save({ offered_minor: 0 })).toMatchObject({ ok: true });
+    expect(await save({ offered_minor: 9000 })).toEqual(refused);
+    await sql`update price_changes set changed_at = changed_at - interval '31 days' where product_id = ${id}`.execute(
+      shop.db,
+    );
+    expect(await save({ offered_minor: 9000 })).toMatchObject({ ok: true });
+    await setSetting(shop.db, 'lowest_price', 'eu');
+    expect(await save({ offered_minor: 9500 })).toMatchObject({ ok: true });
   });
 });

@@ -19,6 +19,7 @@ export function siteSettingsOf(common: Common) {
         'decimal_format',
         'default_country',
         'default_state',
+        'states_lowest_price',
         'email',
         'phone',
       ]),

@@ -8,6 +8,7 @@ const row = (id: number, quantity: number, price: string, values: number[]) => (
   quantity,
   price,
   sku: null,
+  prior_price: null,
   inventory_attributes: values.map((attribute_value_id) => ({ inventory_id: id, attribute_value_id })),
   ...dates,
 });

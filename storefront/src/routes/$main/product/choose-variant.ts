@@ -81,6 +81,9 @@ function factsOf(product: PricedProduct, currency: string): PriceFacts {
   };
 }
 
+const priorOf = ({ prior_price: prior }: InventoryRow, currency: string) =>
+  prior == null ? null : toMinor(prior, currency);
+
 export function priceOf(
   product: PricedProduct,
   row: InventoryRow,
@@ -91,6 +94,7 @@ export function priceOf(
       ...factsOf(product, currency),
       variantPriceMinor: toMinor(row.price, currency),
       hasAttributes: row.inventory_attributes.length > 0,
+      priorMinor: priorOf(row, currency),
     },
     nowMs,
   );
@@ -105,6 +109,7 @@ export function pricesOf(
     priceMinor: toMinor(row.price, currency),
     hasAttributes: row.inventory_attributes.length > 0,
     inStock: row.quantity > 0,
+    priorMinor: priorOf(row, currency),
   }));
   return priceRange(factsOf(product, currency), variants, nowMs);
 }

@@ -10,6 +10,7 @@ const row = (fields: object) => ({
   price: '0.00',
   quantity: 3,
   sku: null,
+  prior_price: null,
   inventory_attributes: [],
   ...fields,
 });

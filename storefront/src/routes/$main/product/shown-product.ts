@@ -46,7 +46,7 @@ export function shownProduct(product: ProductDetail) {
       attributes: image.attributes.map((value) => only(value, ['attribute_value_id'])),
     })),
     inventory: product.inventory.map((row) => ({
-      ...only(row, ['id', 'quantity', 'price']),
+      ...only(row, ['id', 'quantity', 'price', 'prior_price']),
       inventory_attributes: row.inventory_attributes.map((value) => only(value, ['attribute_value_id'])),
     })),
     attribute: product.attribute.map(({ values, ...attribute }) => ({
