@@ -25,7 +25,7 @@ export const pages: readonly DemoPage[] = [
 <h2>What is real</h2>
 <p>The software is real. Souk is an open-source marketplace that you can run on your own server. The cart, checkout, order tracking, cancellations, reviews, vouchers and languages work just as they do in a live shop. If you run this shop, you can replace all demo data with your own products.</p>
 <h2>Protect your data</h2>
-<p>Don’t enter a real card number, a password you use elsewhere, or someone else’s address without their consent. Made-up details work just as well. Everything you enter is stored in the database of whoever runs this shop. Learn more in our <a href="/page/privacy-policy">privacy policy</a>.</p>`,
+<p>Don’t enter a real card number, a password you use elsewhere, or someone else’s address without their consent. Made-up details work just as well. Everything you enter is stored in this shop’s database. Learn more in our <a href="/page/privacy-policy">privacy policy</a>.</p>`,
   },
   {
     slug: 'privacy-policy',
@@ -48,7 +48,7 @@ export const pages: readonly DemoPage[] = [
 <h2>Guests</h2>
 <p>You can fill your cart and order without an account. A random token connects your browser with your cart. It contains no personal data.</p>
 <h2>Who can see it</h2>
-<p>Whoever runs this shop can see the stored data. In a live shop, sellers also see the delivery details of their orders. The sellers in this demo are fictional, so nobody does. We never sell your data or share it for advertising.</p>
+<p>The people who run this shop can see the stored data. In a live shop, sellers also see the delivery details of their orders. The sellers in this demo are fictional, so nobody does. We never sell your data or share it for advertising.</p>
 <h2>Payment details</h2>
 <p>By default, the demo uses a simulated payment service, and no money moves. Please never enter real card details.</p>
 <h2>Your choices</h2>
@@ -194,7 +194,7 @@ export const pages: readonly DemoPage[] = [
     description: `
 <p>This demo has no customer service. The email address and phone number in the header and footer are examples.</p>
 <h2>Send us a message</h2>
-<p>Use our <a href="/contact">contact form</a>. Your message goes to whoever runs this shop. Enter your email address so that we can reply, and leave out any personal details we don’t need.</p>
+<p>Use our <a href="/contact">contact form</a>. Your message goes to the people who run this shop. Enter your email address so that we can reply, and leave out any personal details we don’t need.</p>
 <h2>What to include</h2>
 <ul>
 <li>Question about an order: your order number. Never send us your password.</li>
@@ -313,6 +313,6 @@ export const pages: readonly DemoPage[] = [
 <li>Answer questions, and accept returns as required by law.</li>
 </ul>
 <h2>Fees and ranking</h2>
-<p>The shop’s owner sets the commission on your sales and agrees it with you. Sellers can’t buy a higher position: see <a href="/page/ranking">how listings are ranked</a>.</p>`,
+<p>The shop’s owner sets the commission on your sales and agrees on it with you. Sellers can’t buy a higher position: see <a href="/page/ranking">how listings are ranked</a>.</p>`,
   },
 ];

@@ -55,7 +55,7 @@ export const siteFeatures = [
   {
     title: 'One cart, many stores',
     arabic: 'سلة واحدة ومتاجر كثيرة',
-    detail: 'Pay once, every store ships its items',
+    detail: 'Pay once; each store ships its items',
     detailArabic: 'ادفع مرة واحدة ويشحن كل متجر منتجاته',
     image: 'feature-stores.svg',
   },

@@ -33,13 +33,13 @@ const ar: Record<SocialTextKey, string> = {
   email: 'البريد الإلكتروني',
   verified: 'تحقق Google من هذا العنوان',
   'verified.hint': 'لا يتيح الدخول إلى حساب موجود إلا عنوان موثّق.',
-  shared: 'مشاركة البريد الإلكتروني مع المتجر',
+  shared: 'مشاركة البريد الإلكتروني مع السوق',
   'shared.hint': 'لا يوضح Facebook ما إذا كان العنوان موثّقًا.',
   allow: 'متابعة',
   deny: 'إلغاء',
   'said.incomplete': 'يُرجى إدخال الاسم والبريد الإلكتروني.',
   'refused.title': 'رفض {provider} الطلب',
-  'refused.sentence': 'طلب المتجر شيئًا لا يوفّره {provider}:',
+  'refused.sentence': 'طلب السوق شيئًا لا يوفّره {provider}:',
 };
 
 const tables = { en, ar };
