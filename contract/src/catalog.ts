@@ -141,7 +141,7 @@ export const products = endpoint({
   reply: ListingSchema,
 });
 
-export const allProducts = endpoint({ ...products, path: 'all', summary: 'Same as products' });
+export const allProducts = endpoint({ ...products, path: 'all', summary: 'List products, like `products`' });
 
 export const TitledSchema = z.object({ id, title: z.string(), slug: z.string(), image: pictureName });
 

@@ -11,7 +11,7 @@ export const installConfigured = endpoint({
   method: 'GET',
   path: 'install/configured',
   access: 'public',
-  summary: 'Whether the shop has been set up',
+  summary: 'Check whether the shop has been set up',
   reply: configured,
 });
 

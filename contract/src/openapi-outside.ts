@@ -116,7 +116,7 @@ export const outsideTheEnvelope: readonly Outside[] = [
     path: '/openapi.json',
     method: 'get',
     operation: operation('openapi', 'description', {
-      summary: 'This document',
+      summary: 'Get this document',
       responses: {
         '200': {
           description: 'OpenAPI 3.1',

@@ -235,7 +235,7 @@ export const findOrderPost = endpoint({
   path: 'order/find/{id}',
   access: 'guest',
   acts: false,
-  summary: 'Same, without the guest token in the address',
+  summary: 'Get an order, without the guest token in the URL',
   params: z.object({ id: pathId }),
   body: z.object({ user_token: userToken, time_zone: timeZone, ...signedLink }),
   reply: OrderDetailSchema,
@@ -287,7 +287,7 @@ export const sendOrderEmail = endpoint({
 export const sendOrderEmailPost = endpoint({
   ...orderEmail,
   method: 'POST',
-  summary: 'Same, as a POST',
+  summary: 'Resend the order confirmation, as a POST',
   /** `again` [ours]: requested by a person, so it is sent even right after the shop's own email (CONTRACT L6). */
   body: z.object({ again: optional(bodyFlag), user_token: userToken, ...signedLink }),
 });

@@ -46,7 +46,7 @@ export const readSentStep = consoleEndpoint({
   method: 'GET',
   path: 'operator/checklist/{id}',
   access: { operator: 'sellers.read' },
-  summary: 'Get what a store submitted for a checklist step',
+  summary: 'Get a store’s submission for a checklist step',
   params: z.object({ id: pathId }),
   reply: storeStep,
 });

@@ -57,7 +57,7 @@ export const savePayoutTerms = consoleEndpoint({
   path: 'operator/sellers/{id}/payout-terms',
   access: { operator: 'payouts.write' },
   confirm: 'money',
-  summary: 'Save a store’s payout terms. The seller reads `block_reason`; null: payouts aren’t stopped',
+  summary: 'Save a store’s payout terms. The seller sees `block_reason`; null: payouts aren’t paused',
   params,
   body: terms.refine(({ reserve_percent: percent, reserve_days: days }) => (percent === 0) === (days === 0), {
     path: ['reserve_days'],
@@ -124,7 +124,7 @@ export const decideAdjustment = consoleEndpoint({
   path: 'operator/balance-adjustments/{id}/decide',
   access: { operator: 'payouts.send' },
   confirm: 'money',
-  summary: 'Approve or reject an adjustment that another person proposed',
+  summary: 'Approve or decline an adjustment that another person proposed',
   params,
   body: z.object({ approve: z.boolean() }),
   reply: adjustment,

@@ -115,7 +115,7 @@ export const readOrderLedger = consoleEndpoint({
   method: 'GET',
   path: 'operator/orders/{id}/ledger',
   access: { operator: 'payouts.read' },
-  summary: 'List the ledger transactions of an order, newest first, and what they leave on each account',
+  summary: 'List the ledger transactions of an order, newest first, and the balance of each account',
   params,
   query: ledgerQuery,
   reply: listReply(transaction).extend({

@@ -37,7 +37,7 @@ export const readCashTotals = consoleEndpoint({
   method: 'GET',
   path: 'operator/cash-totals',
   access: { operator: 'payments.read' },
-  summary: 'Get how much cash couriers and the till hold, by currency, and since when',
+  summary: 'Get the cash held by carriers and in the till, by currency, and since when',
   reply: z.object({
     totals: z.array(
       z.object({

@@ -59,7 +59,7 @@ export const readDispute = consoleEndpoint({
   method: 'GET',
   path: 'operator/disputes/{id}',
   access: { operator: 'payments.read' },
-  summary: 'Get a disputed payment with what it means for each store',
+  summary: 'Get a disputed payment with its effect on each store',
   params,
   reply: dispute,
 });

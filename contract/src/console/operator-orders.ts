@@ -290,7 +290,7 @@ export const previewRefund = consoleEndpoint({
   path: 'operator/orders/{id}/refund-preview',
   access: { operator: 'refunds.read' },
   confirm: 'never',
-  summary: 'Preview a refund: who receives what and who bears it. Changes nothing',
+  summary: 'Preview a refund: what the customer receives and who pays. Changes nothing',
   params,
   body: z.object(wish),
   reply: preview,

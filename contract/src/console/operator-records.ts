@@ -187,7 +187,7 @@ export const readShopFacts = consoleEndpoint({
     operator: 'catalog.read',
     or: ['marketing.read', 'sellers.read', 'content.read', 'payments.read'],
   },
-  summary: 'Get what every form needs: currency and languages',
+  summary: 'Get the currency and languages that forms need',
   reply: z.object({
     currency: z.string(),
     languages: z.array(

@@ -37,7 +37,7 @@ export const readReport = consoleEndpoint({
   method: 'GET',
   path: 'operator/reports/{report}',
   access: { operator: 'reports.read' },
-  summary: 'Sales and returns in a period and the one before, as a table with totals',
+  summary: 'List sales and returns in a period and the previous one, with totals',
   params: z.object({ report: z.enum(REPORTS) }),
   query,
   reply: z.object({

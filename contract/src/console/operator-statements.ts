@@ -71,7 +71,7 @@ export const readPartAmounts = consoleEndpoint({
   method: 'GET',
   path: 'operator/order-parts/{id}/amounts',
   access: { operator: 'orders.read' },
-  summary: 'Get how the amount of a seller’s part of an order came about, as the seller sees it',
+  summary: 'Explain the amount of a seller’s part of an order, as the seller sees it',
   params,
   reply: orderAmounts,
 });

@@ -27,7 +27,7 @@ export const listTranslations = consoleEndpoint({
   method: 'GET',
   path: 'operator/translations/{language}/{kind}',
   access: { operator: 'texts.read' },
-  summary: 'List translatable records of one kind and what’s missing',
+  summary: 'List translatable records of one kind and their missing translations',
   params: ofKind,
   query: z.object(listQuery(TRANSLATION_VIEWS, ['place'])),
   reply: listReply(row),

@@ -134,7 +134,7 @@ export const listTakes = consoleEndpoint({
       'jobs.read',
     ],
   },
-  summary: 'List who is assigned to which tasks of one kind',
+  summary: 'List the assignees of tasks of one kind',
   reply: z.array(take),
 });
 

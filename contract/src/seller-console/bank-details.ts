@@ -37,7 +37,7 @@ export const readBankDetails = consoleEndpoint({
   method: 'GET',
   path: 'seller/bank-details',
   access: { seller: 'money.read' },
-  summary: 'Get the bank details to which the store’s payouts go: the last four characters only',
+  summary: 'Get the store’s bank details: the last four characters only',
   reply: bankDetails,
 });
 
@@ -71,7 +71,7 @@ export const readSellerBankDetails = consoleEndpoint({
   method: 'GET',
   path: 'operator/sellers/{id}/bank-details',
   access: { operator: 'payouts.read' },
-  summary: 'Get where a store’s payouts go: the last four characters only',
+  summary: 'Get a store’s bank details: the last four characters only',
   params: z.object({ id: pathId }),
   reply: z.object({ account: bankAccount.nullable() }),
 });

@@ -30,7 +30,7 @@ export const attestStep = consoleEndpoint({
   path: 'seller/store/checklist/{id}/submit',
   access: { seller: 'store.write' },
   confirm: 'never',
-  summary: 'Confirm a checklist step that asks for nothing else; the shop reviews it',
+  summary: 'Confirm a checklist step that requires nothing else; the shop reviews it',
   params,
   reply: z.literal(true),
 });

@@ -301,7 +301,7 @@ export const deliverOrders = consoleEndpoint({
   path: 'seller/orders/delivered',
   access: { seller: 'orders.write' },
   confirm: 'never',
-  summary: 'Mark order parts as delivered or picked up; cash on delivery is booked',
+  summary: 'Mark order parts as delivered or picked up; cash on delivery is posted',
   body: z.object({ ids: z.array(recordId).min(1).max(200) }),
   reply: z.array(movedOrder()),
 });

@@ -192,7 +192,7 @@ export const listProductChoices = consoleEndpoint({
   method: 'GET',
   path: 'seller/product-choices',
   access: { seller: 'products.read' },
-  summary: 'List what a product can refer to, and the store’s currency',
+  summary: 'List the records a product can refer to, and the store’s currency',
   reply: z.object({
     currency: z.string(),
     site_name: z.string(),

@@ -17,7 +17,7 @@ export const readSales = consoleEndpoint({
   method: 'GET',
   path: 'seller/reports/sales',
   access,
-  summary: 'Daily sales of a period, its total, and the period before',
+  summary: 'List the daily sales of a period, its total, and the previous period',
   query: period,
   reply: z.object({
     ...ofPeriod,
@@ -33,7 +33,7 @@ export const readProductSales = consoleEndpoint({
   method: 'GET',
   path: 'seller/reports/products',
   access,
-  summary: 'The hundred best-selling products of a period',
+  summary: 'List the hundred best-selling products of a period',
   query: period,
   reply: z.object({
     ...ofPeriod,
@@ -56,7 +56,7 @@ export const readDelivery = consoleEndpoint({
   method: 'GET',
   path: 'seller/reports/delivery',
   access,
-  summary: 'On-time shipments per week of a period next to the shop’s average',
+  summary: 'List on-time shipments per week of a period next to the shop’s average',
   query: period,
   reply: z.object({
     ...ofPeriod,

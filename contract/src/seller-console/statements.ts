@@ -248,7 +248,7 @@ export const readOrderAmounts = consoleEndpoint({
   method: 'GET',
   path: 'seller/orders/{id}/amounts',
   access: { seller: 'money.read' },
-  summary: 'Get how the amount of an order came about, line by line, with the commission rule of each',
+  summary: 'Explain the amount of an order line by line, with the commission rule of each',
   params: z.object({ id: pathId }),
   reply: orderAmounts,
 });
