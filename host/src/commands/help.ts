@@ -29,7 +29,7 @@ const text = `Usage: npx souk <command>
                               declines an application and emails the applicant
   payment show <number>       prints the payments and refunds of an order
   payment refund <number> [--amount <amount>] [--part <store>] [--line <line>:<units>,…] [--goodwill]
-          [--payment <id>] [--reason <words>] [--by-hand <reference>]
+          [--payment <id>] [--reason <text>] [--by-hand <reference>]
                               refunds an order or parts of it, or records a manual refund
   payment record <reference> --amount <amount> --currency <code> --receipt <id>
                               records an incoming bank transfer
@@ -40,8 +40,8 @@ const text = `Usage: npx souk <command>
   payout export <number>… [--format csv|sepa]
                               prints the bank file of approved payouts and marks them as sent
   payout mark <number>… --as paid|failed|returned [--reason <text>] [--fee <amount>]
-                              records what became of sent payouts
-  ledger verify               checks that the ledger adds up, and names the first wrong order
+                              records sent payouts as paid, failed or returned
+  ledger verify               checks that the ledger balances, and names the first affected order
   ledger balance [--store <store>]
                               prints all account balances, or what a store has earned
   ledger statement <store> --period <month> [--currency <code>] [--csv]
@@ -58,7 +58,7 @@ const text = `Usage: npx souk <command>
   media move --to bucket|folder [--dry-run] [--replace]
                               copies images between DATA_DIR and the MEDIA_URL bucket and compares them
   media sign <name> [--minutes <60>]
-                              prints a temporary address for uploading one image to the bucket
+                              prints a temporary URL for uploading one image to the bucket
   search reindex              indexes all listed products at SEARCH_URL and switches search to it
   search off                  switches search back to the database and deletes the index
   help [<command>]            prints this help, or the help for one command (same as --help)

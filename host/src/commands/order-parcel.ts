@@ -17,9 +17,9 @@ function problem(reason: Extract<ParcelOutcome, { ok: false }>['reason'], { numb
     'part-missing': `Order ${number} has nothing from store ${store}.`,
     'which-part': `Order ${number} has several sellers; choose one with --part.`,
     cancelled: `That part of order ${number} is cancelled.`,
-    'sent-already': `Order ${number} has already shipped in several packages; the seller can edit each in the seller console.`,
+    'sent-already': `Order ${number} has already shipped in several shipments; the seller can edit each in the seller console.`,
     'more-than-left': `Order ${number} has nothing left to ship.`,
-    'number-taken': `Another package of order ${number} already has this tracking number.`,
+    'number-taken': `Another shipment of order ${number} already has this tracking number.`,
   };
   return sentences[reason];
 }

@@ -55,9 +55,9 @@ test('drafts, approves, exports and marks payouts; a second run does nothing', a
 test('says why a payout wasn’t changed, and what a command needs', async () => {
   expect(await souk('mark', 'P-0001', '--as', 'paid')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('P-0001: Its state doesn’t allow that.'),
+    output: expect.stringContaining('P-0001: The payout’s status doesn’t allow this.'),
   });
-  expect((await souk('approve', 'P-0999')).output).toContain('P-0999: There is no such payout.');
+  expect((await souk('approve', 'P-0999')).output).toContain('P-0999: This payout does not exist.');
   for (const words of [
     ['mark', '1'],
     ['mark', '1', '--as', 'failed'],
@@ -77,5 +77,5 @@ test('a stopped store is refused by name of its block', async () => {
   await giveGoodwill({ db: shop.db, now: noon }, { storeId: stores[0]!, minor: 5000 });
   await souk('run');
   await audited(shop.db, actor, (tx) => savePayoutTerms(tx, { storeId: stores[0]!, terms, now: noon }));
-  expect((await souk('approve', 'P-0003')).output).toContain('Payouts of this store are stopped (operator).');
+  expect((await souk('approve', 'P-0003')).output).toContain('Payouts to this store are paused (operator).');
 });

@@ -134,13 +134,14 @@ async function report(db: Database['db'], outcomes: readonly PayoutOutcome[]): P
 }
 
 const refusals: Readonly<Record<Extract<PayoutOutcome, { ok: false }>['reason'], string>> = {
-  unknown: 'There is no such payout.',
-  decided: 'Its state doesn’t allow that.',
-  'second-person': 'Above the limit, two people approve a payout in the console.',
-  'balance-fell': 'Less than its amount is available now. Run “souk payout run” to update it.',
-  blocked: 'Payouts of this store are stopped',
-  'not-sepa': 'SEPA files take only euros to an IBAN. Use --format csv.',
-  'no-own-account': 'SEPA files need the shop’s IBAN: souk settings payout_iban <IBAN>',
+  unknown: 'This payout does not exist.',
+  decided: 'The payout’s status doesn’t allow this.',
+  'second-person': 'Payouts above the limit need the approval of two people in the console.',
+  'balance-fell':
+    'The store’s available balance is less than this payout. Run “souk payout run” to update it.',
+  blocked: 'Payouts to this store are paused',
+  'not-sepa': 'SEPA files only support euro payouts to an IBAN. Use --format csv.',
+  'no-own-account': 'SEPA files need the shop’s IBAN: souk settings set payout_iban <IBAN>',
   'fee-too-high': 'The fee is higher than the payout.',
 };
 

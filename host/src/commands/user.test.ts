@@ -122,7 +122,7 @@ test('resets the second factor of someone who lost app and codes, and the activi
   await shop.souk(['user', 'create', 'lost@example.com', '--operator']);
   const user = (await find('lost@example.com'))!;
   const reset = () => shop.souk(['user', 'reset-second-factor', 'lost@example.com']);
-  expect(await reset()).toEqual({ code: 1, output: 'lost@example.com has no second factor.' });
+  expect(await reset()).toEqual({ code: 1, output: 'lost@example.com has no two-step verification.' });
   const row = { user_id: user.id, sealed_key: 'x', last_step: 0, created_at: new Date() };
   await shop.db.insertInto('authenticators').values(row).execute();
   expect(await reset()).toMatchObject({ code: 0, output: expect.stringContaining('with just a password') });

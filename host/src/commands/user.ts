@@ -75,12 +75,14 @@ async function resetSecondFactor(environment: Environment, email: string): Promi
           if (done.ok) await notifyFactorChange(tx, details);
           return done;
         }));
-      if (!removed?.ok) throw new UsageError(`${email} has no second factor.`);
+      if (!removed?.ok) throw new UsageError(`${email} has no two-step verification.`);
     } finally {
       await close();
     }
   });
-  process.stdout.write(`${email} can sign in with just a password until a new second factor is set up.\n`);
+  process.stdout.write(
+    `${email} can sign in with just a password until two-step verification is set up again.\n`,
+  );
 }
 
 function readWords(words: string[]) {

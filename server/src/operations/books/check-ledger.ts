@@ -16,7 +16,7 @@ export async function checkLedger({ db, clock }: Pick<Shop, 'db' | 'clock'>): Pr
 /** Fails if the ledger is wrong, so that it is among the operators' tasks with the row that is. */
 async function checkOrFail(shop: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const fault = await checkLedger(shop);
-  if (fault !== null) throw new Error(`The ledger doesn't add up, and payouts are stopped: ${fault}`);
+  if (fault !== null) throw new Error(`The ledger doesn't balance, and payouts are stopped: ${fault}`);
 }
 
 export const ledgerJobs: readonly ClockJob[] = [
