@@ -113,7 +113,7 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
             aria-label={t('operator.ledger.of-store', { name: store.name })}
             className="link inline-flex min-h-6 items-center"
           >
-            {t('operator.ledger')}
+            {t('operator.ledger.view')}
           </Link>
           <Link
             to={`/operator/sellers/${store.id}/statements`}
