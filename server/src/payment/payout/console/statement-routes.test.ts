@@ -170,7 +170,7 @@ test('refuses months and currencies without a statement, and files of a month th
   const { headers } = own;
   const refusedOf = async (query: { period: string; currency: string }) => (await read(headers, query)).data;
   expect(await refusedOf({ period, currency: 'KWD' })).toMatchObject({
-    form: ['There is no statement for 2026-11 in KWD: the balance in this currency hasn’t changed yet.'],
+    form: ['There’s no statement for 2026-11 in KWD: the balance in this currency hasn’t changed yet.'],
   });
   expect((await read(headers, { period: 'November', currency })).httpStatus).toBe(404);
   const query = { period, currency };
