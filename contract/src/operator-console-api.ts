@@ -14,6 +14,7 @@ import * as operatorBooks from './console/operator-books.ts';
 import * as operatorBalances from './console/operator-balances.ts';
 import * as operatorDisputes from './console/operator-disputes.ts';
 import * as operatorCash from './console/operator-cash.ts';
+import * as operatorInvoices from './console/operator-invoices.ts';
 import * as operatorPayouts from './console/operator-payouts.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as testPayments from './console/test-payments.ts';
@@ -153,6 +154,14 @@ export const operatorConsoleApi = {
     answerDispute: operatorDisputes.answerDispute,
   },
   operatorStatements: { ...operatorStatements },
+  operatorInvoices: {
+    listInvoices: operatorInvoices.listInvoices,
+    readDueInvoices: operatorInvoices.readDueInvoices,
+    readInvoice: operatorInvoices.readInvoice,
+    listInvoiceOrders: operatorInvoices.listInvoiceOrders,
+    printInvoice: operatorInvoices.printInvoice,
+    exportInvoice: operatorInvoices.exportInvoice,
+  },
   operatorCash: {
     listCash: operatorCash.listCash,
     readCashTotals: operatorCash.readCashTotals,

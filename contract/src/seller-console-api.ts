@@ -11,6 +11,7 @@ import * as files from './seller-console/files.ts';
 import * as flashSales from './seller-console/flash-sales.ts';
 import * as handOver from './seller-console/hand-over.ts';
 import * as orderMessages from './seller-console/messages.ts';
+import * as invoices from './seller-console/invoices.ts';
 import * as money from './seller-console/money.ts';
 import * as offers from './seller-console/offers.ts';
 import * as orders from './seller-console/orders.ts';
@@ -56,6 +57,13 @@ export const sellerConsoleApi = {
     exportOwnStatement: statements.exportOwnStatement,
     printOwnStatement: statements.printOwnStatement,
     readOrderAmounts: statements.readOrderAmounts,
+  },
+  sellerInvoices: {
+    listOwnInvoices: invoices.listOwnInvoices,
+    readOwnInvoice: invoices.readOwnInvoice,
+    listOwnInvoiceOrders: invoices.listOwnInvoiceOrders,
+    printOwnInvoice: invoices.printOwnInvoice,
+    exportOwnInvoice: invoices.exportOwnInvoice,
   },
   sellerHome: { readHome: store.readHome, readWaiting: store.readWaiting },
   sellerStore: {

@@ -54,6 +54,7 @@ export const SHOP_JOBS = [
   'fetch-fees',
   'release-reserves',
   'draft-payouts',
+  'issue-invoices',
   'check-ledger',
   'checkpoint-ledger',
   'refresh-search-tiers',

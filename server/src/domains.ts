@@ -192,6 +192,9 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'bank_statements',
           'cash_handover_parts',
           'cash_handovers',
+          'invoice_lines',
+          'invoice_series',
+          'invoices',
           'payment_events',
           'payment_notices',
           'payment_trials',
@@ -249,6 +252,7 @@ export const domains: readonly Domain[] = layers.flatMap((layer) => layer.domain
 /** Additional tables written by database functions: triggers of other tables maintain counts, lists, search words and the ledger. */
 export const writtenByTriggers: readonly (keyof DB)[] = [
   'facet_changes',
+  'invoice_series',
   'ledger_accounts',
   'ledger_checkpoint_state',
   'ledger_checkpoints',

@@ -28,6 +28,7 @@ import { operatorOrderHandlers } from '#order/console/operator-order-routes.ts';
 import { operatorBalanceHandlers } from '#payment/payout/console/operator-balance-routes.ts';
 import { operatorDisputeHandlers } from '#payment/dispute/console/operator-dispute-routes.ts';
 import { operatorCashHandlers } from '#payment/cash/operator-cash-routes.ts';
+import { operatorInvoiceHandlers, sellerInvoiceHandlers } from '#payment/invoice/console/invoice-routes.ts';
 import { operatorPayoutHandlers } from '#payment/payout/console/operator-payout-routes.ts';
 import {
   operatorStatementHandlers,
@@ -157,6 +158,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorCash: operatorCashHandlers,
   operatorBooks: operatorBooksHandlers,
   operatorStatements: operatorStatementHandlers,
+  operatorInvoices: operatorInvoiceHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
   operatorChecklist: operatorChecklistHandlers,
@@ -188,6 +190,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorWebhooks: operatorWebhookHandlers,
   sellerMoney: sellerMoneyHandlers,
   sellerStatements: sellerStatementHandlers,
+  sellerInvoices: sellerInvoiceHandlers,
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers({ countOpenOrders, readBankState }),
   storeRenames: storeRenameHandlers,

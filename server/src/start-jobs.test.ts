@@ -120,6 +120,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'fetch-fees': '43 * * * *',
     'release-reserves': '28 * * * *',
     'draft-payouts': '0 4 * * *',
+    'issue-invoices': '45 5 * * *',
     'check-ledger': '41 * * * *',
     'checkpoint-ledger': '*/10 * * * *',
     'refresh-search-tiers': '23 3 * * *',

@@ -12,6 +12,7 @@ import { closeAttempts } from '#payment/close-attempts.ts';
 import { checkpointJobs } from '#ledger/advance-checkpoint.ts';
 import { ledgerJobs } from '#operations/books/check-ledger.ts';
 import { paymentJobs } from '#payment/jobs.ts';
+import { invoiceJobs } from '#payment/invoice/jobs.ts';
 import { payoutJobs } from '#payment/payout/jobs.ts';
 import { applyBulk } from '#product/bulk/apply-bulk.ts';
 import { productJobs } from '#product/jobs.ts';
@@ -55,6 +56,7 @@ const clockJobs: readonly ClockJob[] = [
   ...productJobs,
   ...paymentJobs,
   ...payoutJobs,
+  ...invoiceJobs,
   ...checkpointJobs,
   ...ledgerJobs,
   ...searchJobs,

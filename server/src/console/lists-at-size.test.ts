@@ -86,15 +86,17 @@ const within: Readonly<Record<string, string>> = {
   'operator/webhooks/{id}/messages': 'operator/webhooks/1/messages',
 };
 
-/** Nested lists that don't: small records of the shop and its stores, texts, and those of a product, a bulk change, a webhook, an order's ledger or a store's month. */
+/** Nested lists that don't: small records of the shop and its stores, texts, and those of a product, a bulk change, a webhook, an invoice, an order's ledger or a store's month. */
 const small = [
   'operator/catalogue/{kind}',
+  'operator/invoices/{id}/orders',
   'operator/offers/{kind}',
   'operator/orders/{id}/ledger',
   'operator/sellers/{id}/statement/entries',
   'operator/terms/{kind}',
   'operator/texts/{language}',
   'operator/window/{kind}',
+  'seller/invoices/{id}/orders',
   'seller/jobs/{id}/rows',
   'seller/products/{id}/history',
   'seller/statement/entries',

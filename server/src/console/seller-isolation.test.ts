@@ -2,8 +2,12 @@ import { consoleApi } from '@souk/contract/console-api';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { sellerPermissions } from '@souk/rules/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { DB } from '#db/generated/db.d.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { insertInvoice } from '#payment/invoice/issue-queries.ts';
+import { planInvoices } from '#payment/invoice/plan-invoices.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { changeSettings } from '#settings/test-settings.ts';
 import { countTrips } from '#testing/count-statements.ts';
@@ -30,6 +34,29 @@ beforeAll(async () => {
   ofShop = await buildShopData();
 });
 afterAll(() => shop.close());
+
+/** An invoice for one posting of commission. */
+async function buildInvoice(tx: Transaction<DB>, storeId: number, partId: number): Promise<number> {
+  const now = shop.clock.now();
+  const row = { kind: 'earned', cause: `test:${partId}`, occurred_at: now, actor: 'test' };
+  const { id } = await tx
+    .insertInto('ledger_transactions')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const posting = { transaction_id: Number(id), order_part_id: partId, kind: 'earned', month: '2026-10', net_minor: 100, tax_minor: 0, tax_percent: '0', tax_reason: 'outside', charged_on: null }; // prettier-ignore
+  const [plan] = planInvoices([posting], 'commission-invoice');
+  const party = { name: 'Store', legal_name: 'Store', address_1: 'Street 1', zip: '', city: 'City', state: '', country: 'DE', vat_number: '' }; // prettier-ignore
+  const invoice = await insertInvoice(tx, {
+    plan: plan!,
+    storeId,
+    currency: 'USD',
+    now,
+    by: party,
+    to: party,
+  });
+  return invoice.id;
+}
 
 type StoreData = Awaited<ReturnType<typeof buildStoreData>>;
 
@@ -191,7 +218,9 @@ async function buildStoreData(storeId: number) {
     )
     .returning('id')
     .executeTakeFirstOrThrow();
+  const invoice = await shop.db.transaction().execute((tx) => buildInvoice(tx, storeId, part.id));
   return {
+    invoice,
     comesBack: comesBack.id,
     voucher: voucher.id,
     sale: sale.id,
@@ -295,6 +324,10 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'exportProducts ?subcategory_id': 'shop',
   'readOrder {id}': 'part',
   'readOrderAmounts {id}': 'part',
+  'readOwnInvoice {id}': 'invoice',
+  'listOwnInvoiceOrders {id}': 'invoice',
+  'printOwnInvoice {id}': 'invoice',
+  'exportOwnInvoice {id}': 'invoice',
   'confirmOrders ids.*': 'part',
   'shipOrders orders.*.id': 'part',
   'shipOrders orders.*.lines.*.id': 'line',

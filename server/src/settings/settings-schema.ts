@@ -71,6 +71,10 @@ export const settingDefaults = {
   country: [text, ''],
   email: [text, ''],
   phone: [text, ''],
+  /** The company that runs the shop, as on its invoices */
+  legal_name: [text.max(200), ''],
+  /** Its VAT number, or its tax number where it has none */
+  vat_number: [text.max(50), ''],
   vendor_registration: [flag, false],
   cookie_banner: [flag, false],
   enable_pixel: [flag, false],
@@ -88,6 +92,8 @@ export const settingDefaults = {
   commission_tax_percent: [percent, 0],
   /** Who needs two-step verification in a console */
   console_second_factor: [z.enum(['nobody', 'operators', 'everybody']), 'operators'],
+  /** The first month, such as `2026-11`, whose commission is invoiced; empty: none */
+  invoices_from: [z.string().regex(/^(|20\d\d-(0[1-9]|1[0-2]))$/), ''],
   /** On which UTC days payouts are drafted: weekly on Mondays, `tenth` on the 1st, 11th and 21st, monthly on the 1st */
   payout_schedule: [z.enum(['manual', 'daily', 'weekly', 'tenth', 'monthly']), 'weekly'],
   /** The least that is paid out, in units of the shop's currency; 0: the usual minimum, which other currencies always have */

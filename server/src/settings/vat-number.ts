@@ -11,6 +11,14 @@ export function isVatNumberOf(country: string, text: string): boolean {
   return number !== '' && (isOf(number) || isOf(`${prefix}${number}`));
 }
 
+/** A VAT number of this country with its prefix and without spaces, as in EN 16931; null if it isn't one. */
+export function fullVatNumber(country: string, text: string): string | null {
+  if (!isVatNumberOf(country, text)) return null;
+  const number = text.replaceAll(/[^0-9A-Za-z+*]/g, '').toUpperCase();
+  const prefix = prefixes[country] ?? country;
+  return number.startsWith(prefix) ? number : `${prefix}${number}`;
+}
+
 /** Greek numbers begin with EL; Monaco's are French. */
 const prefixes: Readonly<Record<string, string>> = { GR: 'EL', MC: 'FR' };
 const vatCountries: Readonly<Record<string, string>> = { MC: 'FR' };

@@ -26,10 +26,12 @@ export type FindingKey = keyof typeof findings;
 export type LedgerKey = keyof typeof ledger;
 /** Names of payment methods in contract/messages/<language>/payment.json. */
 export type PaymentMethodKey = Extract<keyof typeof payments, `payment.method.${string}`>;
-/** Texts of printed statements in contract/messages/<language>/console-money.json. */
-export type StatementKey = Extract<
+/** Texts of printed statements and invoices in contract/messages/<language>/console-money.json. */
+export type PrintedKey = Extract<
   keyof typeof money,
-  `console.statement.${string}` | `console.money.${'pending' | 'available' | 'reserved' | 'paying'}`
+  | `console.invoice.${string}`
+  | `console.statement.${string}`
+  | `console.money.${'pending' | 'available' | 'reserved' | 'paying'}`
 >;
 export type MessageValues = Record<string, string | number>;
 
@@ -55,7 +57,7 @@ export function textOf(
     | FindingKey
     | LedgerKey
     | PaymentMethodKey
-    | StatementKey,
+    | PrintedKey,
   values: MessageValues = {},
 ): string {
   const compiled = compiledFor(language.code).get(key) ?? compiledFor('en').get(key);
@@ -76,7 +78,7 @@ function compiledFor(language: string): Map<string, CompiledMessage> {
   let messages = compiledByLanguage.get(language);
   if (!messages) {
     const entries = Object.entries(loadMessages(language)).filter(([key]) =>
-      /^(?:refusal|toast|reply|apology|developers|install|finding|ledger|payment\.method|console\.statement|console\.money)\./.test(
+      /^(?:refusal|toast|reply|apology|developers|install|finding|ledger|payment\.method|console\.statement|console\.money|console\.invoice)\./.test(
         key,
       ),
     );

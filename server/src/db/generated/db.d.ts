@@ -602,6 +602,42 @@ export type InvitationsTable = {
   expires_at: Date;
 };
 
+export type InvoiceLinesTable = {
+  id: Generated<number>;
+  invoice_id: number;
+  transaction_id: number;
+  order_part_id: number;
+  net_minor: number;
+  tax_minor: number;
+};
+
+export type InvoiceSeriesTable = {
+  issuer: string;
+  year: number;
+  last_position: number;
+};
+
+export type InvoicesTable = {
+  id: Generated<number>;
+  kind: string;
+  issuer: string;
+  year: number;
+  position: number;
+  number: GeneratedAlways<string>;
+  store_id: number;
+  period: string;
+  currency: string;
+  tax_percent: Numeric;
+  tax_reason: string;
+  net_minor: number;
+  tax_minor: number;
+  total_minor: GeneratedAlways<number>;
+  corrects_id: number | null;
+  issued_at: Date;
+  issued_by: unknown;
+  issued_to: unknown;
+};
+
 export type KeptFacetsTable = {
   category_id: number;
   subcategory_id: number;
@@ -1886,6 +1922,9 @@ export type DB = {
   inventories: InventoriesTable;
   inventory_values: InventoryValuesTable;
   invitations: InvitationsTable;
+  invoice_lines: InvoiceLinesTable;
+  invoice_series: InvoiceSeriesTable;
+  invoices: InvoicesTable;
   kept_facets: KeptFacetsTable;
   languages: LanguagesTable;
   ledger_accounts: LedgerAccountsTable;

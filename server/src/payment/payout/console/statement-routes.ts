@@ -7,11 +7,11 @@ import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
 import { Download } from '#http/download.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { printPdf } from '#payment/pdf/print-pdf.ts';
 import { listPage } from '#records/list-page.ts';
 import { directionOf } from '#texts/language.ts';
 import { readOrderAmounts } from '../statement/order-amounts.ts';
-import { printedStatement } from '../statement/pdf/statement-words.ts';
-import { statementPdf } from '../statement/pdf/statement-pdf.ts';
+import { printedStatement } from '../statement/statement-words.ts';
 import {
   entryView,
   findStatement,
@@ -118,7 +118,7 @@ const makers = {
   },
   async pdf({ db, settings, language }: Call<Which>, found: Found): Promise<Made> {
     const statement = await readStatement(db, { found, shop: settings.site_name });
-    const document = await statementPdf(printedStatement(statement, language), directionOf(language));
+    const document = await printPdf(printedStatement(statement, language), directionOf(language));
     return madeOf(document, 'application/pdf');
   },
 };

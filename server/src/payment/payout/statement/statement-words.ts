@@ -1,23 +1,13 @@
 import type { Statement, StatementRow } from '@souk/contract/seller-console/statements';
-import { currencyExponent } from '@souk/rules/money';
+import { moneyText } from '#payment/pdf/money-text.ts';
+import type { PrintedDocument, PrintedRow } from '#payment/pdf/print-pdf.ts';
 import type { Language } from '#texts/language.ts';
 import { textOf } from '#texts/texts.ts';
 
 type Money = { minor: number; currency: string };
 
-/** A row of the printed statement; `facts` are smaller lines below its title. */
-export type PrintedRow = {
-  title: string;
-  facts: string[];
-  /** Null: it changed no balance. */
-  amount: string | null;
-  look: 'row' | 'total' | 'part';
-};
-
-export type PrintedStatement = { head: string[]; title: string; span: string[]; rows: PrintedRow[] };
-
 /** The rows of the console's page, as lines of text; addressed to the seller. */
-export function printedStatement(statement: Statement, language: Language): PrintedStatement {
+export function printedStatement(statement: Statement, language: Language): PrintedDocument {
   const locale = `${language.code}-u-nu-latn`;
   const date = (day: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
@@ -39,6 +29,7 @@ export function printedStatement(statement: Statement, language: Language): Prin
       store.address,
       store.vat_number === '' ? '' : t('console.statement.vat', { number: store.vat_number }),
     ].filter((line) => line !== ''),
+    to: [],
     title: t('console.statement.of', { month: month.format(new Date(from)) }),
     span: [
       `${t('console.statement.span', { from: date(from), to: date(to) })} · ${currency}`,
@@ -53,14 +44,9 @@ export function printedStatement(statement: Statement, language: Language): Prin
       ...(statement.reserved.minor === 0 ? [] : [part(t('console.money.reserved'), statement.reserved)]),
       ...(statement.paying.minor === 0 ? [] : [part(t('console.money.paying'), statement.paying)]),
     ],
+    notes: [],
   };
 }
-
-/** As the consoles format amounts, in all languages. */
-const moneyText = ({ minor, currency }: Money): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    minor / 10 ** currencyExponent(currency),
-  );
 
 const total = (title: string, amount: Money): PrintedRow => ({
   title,

@@ -1,7 +1,6 @@
 import type { Direction } from '@souk/rules/isolate-text';
 import { fileURLToPath } from 'node:url';
 import { visualWords, type VisualWord } from './visual-words.ts';
-import type { PrintedRow, PrintedStatement } from './statement-words.ts';
 
 const margin = 48;
 const width = 595.28; // A4 in points
@@ -12,29 +11,51 @@ const gap = 16;
 /** One font for all scripts of the shop's own languages, and for the signs of their currencies. */
 const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 
+/** A row with its amount; `facts` are smaller lines below its title. */
+export type PrintedRow = {
+  title: string;
+  facts: string[];
+  /** Null: it changed no balance. */
+  amount: string | null;
+  look: 'row' | 'total' | 'part';
+};
+
+/** `to`: to whom it is addressed, `notes`: what is said below the rows. */
+export type PrintedDocument = {
+  head: string[];
+  to: string[];
+  title: string;
+  span: string[];
+  rows: PrintedRow[];
+  notes: string[];
+};
+
 type Pen = { document: PDFKit.PDFDocument; direction: Direction; y: number };
 type Style = { size: number; font?: 'regular' | 'bold'; color?: string };
 
-/** The statement as an A4 document. The library is loaded when one is wanted. */
-export async function statementPdf(statement: PrintedStatement, direction: Direction): Promise<Buffer> {
+/** An A4 document. The library is loaded when one is wanted. */
+export async function printPdf(printed: PrintedDocument, direction: Direction): Promise<Buffer> {
   const { default: Document } = await import('pdfkit');
   const document: PDFKit.PDFDocument = new Document({
     size: 'A4',
     margin: 0,
-    info: { Title: statement.title },
+    info: { Title: printed.title },
   });
   document.registerFont('regular', fontFile('DejaVuSans'));
   document.registerFont('bold', fontFile('DejaVuSans-Bold'));
   const bytes = collect(document);
   const pen: Pen = { document, direction, y: margin };
-  const [name = '', ...facts] = statement.head;
+  const [name = '', ...facts] = printed.head;
   paragraph(pen, name, { size: 15, font: 'bold' });
   for (const fact of facts) paragraph(pen, fact, small);
   pen.y += 10;
-  paragraph(pen, statement.title, { size: 12, font: 'bold' });
-  for (const line of statement.span) paragraph(pen, line, small);
+  for (const line of printed.to) paragraph(pen, line, small);
+  if (printed.to.length > 0) pen.y += 10;
+  paragraph(pen, printed.title, { size: 12, font: 'bold' });
+  for (const line of printed.span) paragraph(pen, line, small);
   pen.y += 14;
-  for (const row of statement.rows) drawRow(pen, row);
+  for (const row of printed.rows) drawRow(pen, row);
+  for (const note of printed.notes) drawNote(pen, note);
   document.end();
   return bytes;
 }
@@ -58,10 +79,7 @@ function drawRow(pen: Pen, { title, facts, amount, look }: PrintedRow): void {
   const titles = wrapped(pen, title, style, room);
   const lines = facts.flatMap((fact) => wrapped(pen, fact, small, room));
   const tall = titles.length * style.size * 1.4 + lines.length * small.size * 1.4 + 14;
-  if (pen.y + tall > height - margin) {
-    pen.document.addPage({ size: 'A4', margin: 0 });
-    pen.y = margin;
-  }
+  if (pen.y + tall > height - margin) nextPage(pen);
   pen.document
     .moveTo(margin, pen.y)
     .lineTo(width - margin, pen.y)
@@ -73,6 +91,18 @@ function drawRow(pen: Pen, { title, facts, amount, look }: PrintedRow): void {
   for (const line of titles) nextLine(pen, line, style, indent);
   for (const line of lines) nextLine(pen, line, small, indent);
   pen.y += 7;
+}
+
+function drawNote(pen: Pen, note: string): void {
+  const tall = wrapped(pen, note, small, width - 2 * margin).length * small.size * 1.4;
+  if (pen.y + tall > height - margin) nextPage(pen);
+  paragraph(pen, note, small);
+  pen.y += 4;
+}
+
+function nextPage(pen: Pen): void {
+  pen.document.addPage({ size: 'A4', margin: 0 });
+  pen.y = margin;
 }
 
 function paragraph(pen: Pen, text: string, style: Style): void {

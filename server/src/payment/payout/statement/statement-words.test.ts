@@ -1,7 +1,7 @@
 import type { Statement } from '@souk/contract/seller-console/statements';
 import { expect, test } from 'vitest';
 import { english } from '#texts/language.ts';
-import { statementPdf } from './statement-pdf.ts';
+import { printPdf } from '#payment/pdf/print-pdf.ts';
 import { printedStatement } from './statement-words.ts';
 
 const currency = 'EUR';
@@ -102,10 +102,10 @@ test.each([
   async (_, language, direction) => {
     const printed = printedStatement(statement, language);
     const pagesOf = (file: Buffer) => file.toString('latin1').match(/\/Type \/Page\b/g)?.length;
-    const file = await statementPdf(printed, direction);
+    const file = await printPdf(printed, direction);
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pagesOf(file)).toBe(1);
     const many = { ...printed, rows: Array.from({ length: 5 }, () => printed.rows).flat() };
-    expect(pagesOf(await statementPdf(many, direction))).toBeGreaterThan(2);
+    expect(pagesOf(await printPdf(many, direction))).toBeGreaterThan(2);
   },
 );

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { moneyOf } from '../console-list.ts';
+import { pathId } from '../input.ts';
+import {
+  invoiceOrdersQuery,
+  invoiceOrdersReply,
+  invoiceReply,
+  invoicesQuery,
+  invoicesReply,
+} from '../seller-console/invoices.ts';
+import { id } from '../wire.ts';
+
+/* Commission invoices and credit notes of all sellers, and why some aren’t issued. */
+
+const params = z.object({ id: pathId });
+const access = { operator: 'payouts.read' } as const;
+
+export const listInvoices = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/invoices',
+  access,
+  summary:
+    'List commission invoices and credit notes, newest first; `q`: the start of a number, or part of a store’s name',
+  query: invoicesQuery,
+  reply: invoicesReply,
+});
+
+/** `first-month`: the setting `invoices_from` is empty. */
+export const MISSING_DETAILS = ['first-month', 'legal-name', 'address', 'country', 'vat-number'] as const;
+const missing = z.array(z.enum(MISSING_DETAILS));
+
+export const readDueInvoices = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/invoices-due',
+  access,
+  summary: 'Get which commission of past months isn’t invoiced yet, and which details are missing for it',
+  reply: z.object({
+    /** Details of the shop; nothing is issued without them. */
+    missing,
+    first_month: z.string().nullable(),
+    /** When the next documents are issued. */
+    next_at: z.iso.datetime(),
+    due: z.array(
+      z.object({
+        store: z.object({ id, name: z.string(), slug: z.string() }),
+        period: z.string(),
+        /** Commission less what was given back, with tax. */
+        total: moneyOf,
+        missing,
+      }),
+    ),
+    /** More than the first hundred are due. */
+    has_more: z.boolean(),
+  }),
+});
+export type DueInvoices = z.output<typeof readDueInvoices.reply>;
+
+export const readInvoice = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/invoices/{id}',
+  access,
+  summary: 'Get a commission invoice or credit note',
+  params,
+  reply: invoiceReply,
+});
+
+export const listInvoiceOrders = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/invoices/{id}/orders',
+  access,
+  summary: 'List the orders of an invoice or credit note, oldest first; `q`: the start of an order number',
+  params,
+  query: invoiceOrdersQuery,
+  reply: invoiceOrdersReply,
+});
+
+export const printInvoice = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/invoices/{id}/pdf',
+  access: { operator: 'payouts.export' },
+  summary: 'Download an invoice or credit note as a PDF document, in the language of the call',
+  params,
+  /** The document itself, not JSON. */
+  reply: z.string(),
+});
+
+export const exportInvoice = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/invoices/{id}/xml',
+  access: { operator: 'payouts.export' },
+  summary: 'Download an invoice or credit note as an electronic invoice (EN 16931, UBL 2.1)',
+  params,
+  /** The document itself, not JSON. */
+  reply: z.string(),
+});
