@@ -30,6 +30,8 @@ export const entrances: readonly string[] = [
   '/seller/money/payouts',
   '/seller/money/statements',
   '/seller/money/statements/:period/:currency',
+  '/seller/money/invoices',
+  '/seller/money/invoices/:id',
   '/seller/numbers',
   '/seller/bank-details',
   '/seller/store',

@@ -15,6 +15,8 @@ export const operatorEntrances: readonly string[] = [
   '/operator/refunds',
   '/operator/payouts',
   '/operator/payouts/:id',
+  '/operator/invoices',
+  '/operator/invoices/:id',
   '/operator/disputes',
   '/operator/disputes/:id',
   '/operator/balances',

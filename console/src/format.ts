@@ -59,12 +59,14 @@ function formatsOf(language: string) {
   const shares = numeric({ style: 'percent' });
   const numbers = numeric({});
   const languages = once(() => new Intl.DisplayNames(language, { type: 'language' }));
+  const lists = once(() => new Intl.ListFormat(language, { type: 'conjunction' }));
   const regions = once(() => new Intl.DisplayNames(language, { type: 'region' }));
   return {
     /** The same format in all languages, like the storefront's prices. `Amount` isolates it on pages. */
     money: ({ minor, currency }: Money) =>
       amountIn(currency).format(minor / 10 ** currencyExponent(currency)),
     number: (value: number) => withoutDirectionMarks(numbers().format(value)),
+    list: (texts: readonly string[]) => lists().format(texts),
     /** Signed, so pages isolate it with `<bdi dir="ltr">`. */
     change: (ratio: number) => withoutDirectionMarks(percent().format(ratio)),
     share: (ratio: number) => withoutDirectionMarks(shares().format(ratio)),

@@ -90,6 +90,7 @@ const storeOf = (now: Date) => (store: (typeof stores)[number], index: number) =
     }),
     email: `${slug}@${demoMailDomain}`,
     phone: `+49 40 0000 ${String(200 + index)}`,
+    legal_name: store.name,
     address_1: `Market Hall ${index + 1}`,
     city: store.city,
     country: store.country,

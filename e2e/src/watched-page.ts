@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { areKnown, keepSound, kindsOf } from './sound-kinds.ts';
+import { keepSound, type Kinds, markNewKinds, newKind, unmarkNewKinds } from './sound-kinds.ts';
 import { leavePage, newPage, takePage, type Visitor } from './swept-pages.ts';
 
 /** Minified: half the size to transfer and parse. */
@@ -69,6 +69,11 @@ export async function expectAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: axeSource });
 }
 
+/** Injects axe into the current document, once. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource};void 0`);
+}
+
 /** Runs everything at each width and language, with header and footer; too slow for every run. */
 export const everyCorner = process.env['EVERY_CORNER'] === '1';
 
@@ -116,22 +121,16 @@ const structure = [
 
 /**
  * Serious and critical axe findings (WCAG 2.2 A and AA) and those above, one line each: in the main content, or in the whole page
- * with header and footer, which takes twice as long. `extraRules`: additional rules for the same run. Content of kinds that passed
- * before is skipped, except in the full run.
+ * with header and footer, which takes twice as long. Elements of kinds that passed before are skipped, except in the full run.
  */
-export async function seriousFindings(
-  page: Page,
-  of: 'content' | 'page' = 'content',
-  extraRules: readonly string[] = [],
-): Promise<string[]> {
+export async function seriousFindings(page: Page, of: 'content' | 'page' = 'content'): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const without = of === 'content' ? [...shell, ...repeated] : repeated;
-  const lesser = [...structure, ...extraRules];
-  const kinds = everyCorner || of === 'page' || extraRules.length > 0 ? null : await kindsOf(page, without);
-  if (kinds && areKnown(kinds)) return [];
-  const { violations } = await inspect(page, tags, { without, extraRules: lesser });
+  const kinds = everyCorner || of === 'page' ? null : await markNewKinds(page, without);
+  const { violations } =
+    kinds === null ? await inspect(page, tags, { without }) : await inspectNew(page, tags, kinds, without);
   const found = violations
-    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || lesser.includes(id))
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || structure.includes(id))
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes
@@ -143,7 +142,25 @@ export async function seriousFindings(
   return found;
 }
 
-/** All axe findings under these tags and rules, within this selector and except in these parts. */
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+/** Findings in elements of new kinds; and in headings and landmarks of the whole page, if their order is new. */
+async function inspectNew(
+  page: Page,
+  tags: string[],
+  { hasNew, isNewOrder }: Kinds,
+  without: string[],
+): Promise<{ violations: Violations }> {
+  const violations: Violations = [];
+  if (hasNew) {
+    violations.push(...(await inspect(page, tags, { within: newKind, without, extraRules: [] })).violations);
+    await unmarkNewKinds(page);
+  }
+  if (isNewOrder) violations.push(...(await inspect(page, [], { without })).violations);
+  return { violations };
+}
+
+/** All axe findings under these tags and rules, or only these rules, within this selector and except in these parts. */
 export async function inspect(
   page: Page,
   tags: string[],
@@ -153,8 +170,8 @@ export async function inspect(
     extraRules = structure,
   }: { within?: string; without?: string[]; extraRules?: readonly string[] } = {},
 ): ReturnType<AxeBuilder['analyze']> {
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, axeSource: isThere ? '"axe is in this page already"' : axeSource })
+  await loadAxe(page);
+  const axe = new AxeBuilder({ page, axeSource: '"axe is in this page already"' })
     // No enabled rule needs style sheets to be fetched again.
     .options({
       resultTypes: ['violations'],
@@ -164,8 +181,9 @@ export async function inspect(
     })
     // In the page itself: our only frame contains a shop page, which is checked separately, and the other mode opens a second page
     // each time.
-    .setLegacyMode()
-    .withTags(tags);
+    .setLegacyMode();
+  if (tags.length > 0) axe.withTags(tags);
+  else axe.withRules([...extraRules]);
   if (within) axe.include(within);
   for (const part of without) axe.exclude(part);
   return axe.analyze();

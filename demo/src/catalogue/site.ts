@@ -29,6 +29,10 @@ export const settings: Record<string, unknown> = {
   state: 'HH',
   zip: '20457',
   country: 'DE',
+  // A number of the form and check digits of Germany, of no company.
+  legal_name: 'Souk Demo GmbH',
+  vat_number: 'DE123456788',
+  invoices_from: '2020-01',
   email: 'help@souk.example',
   phone: '+1 555 010 0142',
   vendor_registration: true,

@@ -2,6 +2,7 @@ import { commandActor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
 import type { Payments } from '@souk/server/outbound/payment-port';
+import { issueInvoices } from '@souk/server/payment/invoice/issue-invoices';
 import { releaseEarnings } from '@souk/server/payment/payout/release-earnings';
 import { createSiteCache } from '@souk/server/settings/site-cache';
 import { sql, type Kysely } from 'kysely';
@@ -55,7 +56,9 @@ export async function seedTrade(
     ...takeSteps(db, { now }),
   ]);
   await seedShippingGaps(trading);
-  await releaseEarnings({ db, clock: { now: () => now }, site });
+  const clock = { now: () => now };
+  await releaseEarnings({ db, clock, site });
+  await issueInvoices({ db, clock, site });
   await audited(db, commandActor('souk start'), (tx) => endWithToday(tx, now));
 }
 

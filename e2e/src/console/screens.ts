@@ -79,6 +79,12 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       through: 'main tbody a[href^="/seller/money/statements/"]',
       read: 'seller/statement',
     },
+    { path: '/seller/money/invoices', read: 'seller/invoices' },
+    {
+      path: '/seller/money/invoices',
+      through: 'main tbody a[href^="/seller/money/invoices/"]',
+      read: 'seller/invoices/{id}',
+    },
     { path: '/seller/numbers', read: 'seller/reports/sales', picture: 'console-numbers' },
     { path: '/seller/numbers?report=products', read: 'seller/reports/products' },
     { path: '/seller/numbers?report=delivery&from=2000-01-01', read: 'seller/reports/delivery' },
@@ -113,6 +119,12 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/operator/balances/cash', read: 'operator/cash' },
     { path: '/operator/balances/cash/handovers', read: 'operator/cash-handovers' },
     { path: '/operator/adjustments', read: 'operator/balance-adjustments' },
+    { path: '/operator/invoices', read: 'operator/invoices' },
+    {
+      path: '/operator/invoices',
+      through: 'main tbody a[href^="/operator/invoices/"]',
+      read: 'operator/invoices/{id}',
+    },
     { path: '/operator/books', read: 'operator/books' },
     {
       path: '/operator/balances',

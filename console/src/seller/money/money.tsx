@@ -31,9 +31,14 @@ export function Component() {
     <>
       <PageHead title={t('console.nav.money')} text={t('console.money.text')}>
         {!isNew && (
-          <LinkButton size="small" icon="receipt" to="/seller/money/statements">
-            {t('console.statement.all')}
-          </LinkButton>
+          <>
+            <LinkButton size="small" icon="receipt" to="/seller/money/statements">
+              {t('console.statement.all')}
+            </LinkButton>
+            <LinkButton size="small" icon="receipt" to="/seller/money/invoices">
+              {t('console.invoice.all')}
+            </LinkButton>
+          </>
         )}
       </PageHead>
       {block && <BlockNotice block={block} />}
