@@ -4,6 +4,7 @@ import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { capitalized } from './capitalized.ts';
 import { checkOf, hasFixLink, fixLinks } from './checks.ts';
 
 const tones: Readonly<Record<HealthFinding['state'], Tone>> = { ok: 'good', warning: 'work', problem: 'bad' };
@@ -21,8 +22,12 @@ export function FindingRow({ finding: { name, state, words, technical } }: { fin
           <span className="font-semibold">{check ? t(`operator.health.check.${check}`) : name}</span>
           <StateMark tone={tones[state]}>{t(`operator.health.state.${state}`)}</StateMark>
         </span>
-        {check && <span className="text-13 text-text-2">{t(`operator.health.check.${check}.text`)}</span>}
-        <span className="block text-13 wrap-anywhere text-text-2 first-letter:uppercase">{words}</span>
+        {check && (
+          <span className="text-13 text-text-2">
+            {t('operator.health.expected', { text: t(`operator.health.check.${check}.text`) })}
+          </span>
+        )}
+        <span className="block text-13 wrap-anywhere text-text-2">{capitalized(words)}</span>
         <TechnicalDetails>{technical}</TechnicalDetails>
       </div>
       {fix && may(fixLinks[fix].needs) && (

@@ -11,6 +11,7 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { capitalized } from './capitalized.ts';
 import { FactsCard } from './facts-card.tsx';
 import { FindingRow } from './finding-row.tsx';
 import { HealthTabs } from './health-tabs.tsx';
@@ -101,9 +102,7 @@ function AllWell({ findings }: { findings: readonly HealthFinding[] }) {
                 <Icon name="check" size={16} className="text-success" />
                 {check ? t(`operator.health.check.${check}`) : name}
               </dt>
-              <dd className="ps-6 text-13 wrap-anywhere text-text-2 first-letter:uppercase md:ps-0">
-                {words}
-              </dd>
+              <dd className="ps-6 text-13 wrap-anywhere text-text-2 md:ps-0">{capitalized(words)}</dd>
             </div>
           );
         })}
