@@ -1,3 +1,5 @@
+import { textOf } from './texts.ts';
+
 export const accountWords = {
   en: {
     login: 'Log in',
@@ -34,7 +36,7 @@ export const accountWords = {
     noOrder: 'No matching orders',
     cancelled: 'Cancelled',
     search: 'Search',
-    orderSearch: 'Order number or product',
+    orderSearch: textOf('en', 'account.orders.search'),
   },
   ar: {
     login: 'تسجيل الدخول',
@@ -71,7 +73,7 @@ export const accountWords = {
     noOrder: 'لا توجد طلبات مطابقة',
     cancelled: 'ملغى',
     search: 'بحث',
-    orderSearch: 'رقم الطلب أو المنتج',
+    orderSearch: textOf('ar', 'account.orders.search'),
   },
 } as const;
 
