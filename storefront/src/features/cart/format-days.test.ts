@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDays } from './format-days.ts';
 
-const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 
 test('formats a range within one month and across two', () => {
   expect(spaced(formatDays('2026-11-24', '2026-11-26', 'en'))).toBe('Nov 24 – 26');
@@ -12,7 +12,8 @@ test('uses Latin digits in every language', () => {
   expect(formatDays('2026-11-24', '2026-11-26', 'ar')).toMatch(/24.*26/);
 });
 
-test('doesn’t break lines at a dash without spaces', () => {
+test('doesn’t break lines behind a dash', () => {
+  expect(formatDays('2026-11-24', '2026-11-26', 'en')).toBe('Nov\u00a024\u00a0–\u2060\u00a026');
   expect(formatDays('2026-12-01', '2026-12-03', 'ar')).toBe('1–\u20603\u00a0ديسمبر');
 });
 

@@ -11,5 +11,5 @@ export function formatDays(from: string, to: string, language: string): string {
   return format
     .formatRange(new Date(from), new Date(to))
     .replaceAll(/[ \u2009\u202f]/g, '\u00a0')
-    .replaceAll(/[-–](?=\S)/g, '$&\u2060'); // "1–3 ديسمبر": a line may break behind a dash
+    .replaceAll(/[-–]/g, '$&\u2060'); // a line may break behind a dash, even before a no-break space (UAX 14, LB12a)
 }

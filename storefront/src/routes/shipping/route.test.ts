@@ -155,6 +155,7 @@ test('shows one delivery per seller, with pickup options below', async () => {
   const text = (row: string) =>
     row
       .replaceAll(/^[^>]*>|<[^>]+>/g, ' ')
+      .replaceAll('\u2060', '')
       .replaceAll(/\s+/g, ' ')
       .trim();
   expect(rows.map(text)).toEqual([
