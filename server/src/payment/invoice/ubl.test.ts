@@ -1,7 +1,7 @@
 import type { Invoice } from '@souk/contract/seller-console/invoices';
 import { expect, test } from 'vitest';
 import { english } from '#texts/language.ts';
-import { brokenRules } from './en16931-rules.ts';
+import { brokenRules } from './test-en16931-rules.ts';
 import { sellers, shopDetails } from './test-commission.ts';
 import { partyOf, partyOfShop } from './parties.ts';
 import { ublOf } from './ubl.ts';

@@ -4,7 +4,7 @@ import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.t
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildUser, makeOwner } from '#testing/builders.ts';
-import { brokenRules } from '../en16931-rules.ts';
+import { brokenRules } from '../test-en16931-rules.ts';
 import { issueInvoices } from '../issue-invoices.ts';
 import { buildSeller, refundUnit, sell, setUpCommission, shopDetails } from '../test-commission.ts';
 
