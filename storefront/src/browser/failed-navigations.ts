@@ -34,6 +34,8 @@ const listeners = new Set<() => void>();
  */
 let failure: 'none' | 'new' | 'known' = 'none';
 let leaving: Promise<void> | null = null;
+/** Target whose document is loading. Until it arrives, hovered links may fail to prefetch their code. */
+let left: Location | null = null;
 
 export const failedNavigations = {
   subscribe(listener: () => void) {
@@ -105,6 +107,7 @@ export function catchReloads() {
 }
 
 function leave() {
+  if (left !== null && open?.coming === left) return;
   leaving ??= loadDocument().finally(() => (leaving = null));
 }
 
@@ -117,7 +120,10 @@ async function loadDocument() {
   if (open === null || open.coming !== target) return; // the navigation ended meanwhile
   if (!isThere) return stay();
   const mayLeave = !isNew || mayReload(sessionStorage, Date.now());
-  if (mayLeave) return target ? location.assign(createPath(target)) : reloadPage();
+  if (mayLeave) {
+    left = target;
+    return target ? location.assign(createPath(target)) : reloadPage();
+  }
   stay();
   setFailedNavigation({ target, isCodeGone: true });
 }
