@@ -9,7 +9,7 @@ beforeAll(async () => void (shop = await buildTestShop({ connections: 30 })));
 afterAll(() => shop.close());
 
 /** INVARIANTS I41. The model only adds acknowledged quantities and subtracts those returned by deletions. */
-it('"cart_count = sum of the quantities": 1,000 random adds, selections and deletions from 4 parallel clients', async () => {
+it('"cart_count = sum of the quantities": 700 random adds, selections and deletions from 4 parallel clients', async () => {
   const login = await shop.signIn(await buildUser(shop.db));
   const products = await Promise.all([2, 5, 30, 900, 5000].map((stock) => buildProduct(shop.db, { stock })));
   const operation = fc.record({
@@ -17,7 +17,7 @@ it('"cart_count = sum of the quantities": 1,000 random adds, selections and dele
     product: fc.integer({ min: 0, max: products.length - 1 }),
     quantity: fc.integer({ min: 1, max: 40 }),
   });
-  const operations = fc.sample(operation, { numRuns: 1000, seed: 20_261_120 });
+  const operations = fc.sample(operation, { numRuns: 700, seed: 20_261_120 });
   let expected = 0;
   let refused = 0;
 

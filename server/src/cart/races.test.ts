@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProduct, buildUser } from '../testing/builders.ts';
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
+import { raceRepeats } from '../order/test-shoppers.ts';
 
-/* Real parallel connections. Each race runs 10 times, because a race lost one time in five would pass a single run. */
+/* Real parallel connections. */
 let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop({ connections: 30, timeoutMs: 30_000 })));
 afterAll(() => shop.close());
 
 type Headers = Record<string, string>;
 type Outcome = { httpStatus: number; status: number };
-const rounds = Array.from({ length: 10 }, (_, index) => index + 1);
+const rounds = Array.from({ length: raceRepeats }, (_, index) => index + 1);
 const add = (headers: Headers, productId: number, quantity = 1) =>
   shop.call('POST cart/action', { headers, body: { product_id: productId, quantity } });
 const cart = async (headers: Headers) =>

@@ -176,7 +176,7 @@ describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {
     shop.app.shop.site.invalidate();
     await fc.assert(
       fc.asyncProperty(history, (one) => live(one, currency)),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     );
     expect((await checkBooks(shop.db, ['ledger', 'refunds'])).filter(({ wrong }) => wrong !== null)).toEqual(
       [],

@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
+import { raceRepeats } from '#order/test-shoppers.ts';
 import { toggleProduct } from './toggle-product.ts';
 
 let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop({ connections: 30 })));
 afterAll(() => shop.close());
 
-const rounds = Array.from({ length: 10 }, (_, index) => index + 1);
+const rounds = Array.from({ length: raceRepeats }, (_, index) => index + 1);
 
 describe.each([
   ['POST user/wishlist/action', 'GET user/wishlist/all', 'wishlist_items'],

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestShopper } from '#access/shopper.ts';
 import { addressBody } from '#testing/builders.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { raceRepeats } from '#order/test-shoppers.ts';
 
 let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop({ connections: 30 })));
 afterAll(() => shop.close());
 
 type Headers = Record<string, string>;
-const rounds = Array.from({ length: 10 }, (_, index) => index + 1);
+const rounds = Array.from({ length: raceRepeats }, (_, index) => index + 1);
 const save = (headers: Headers) => shop.call('POST user/address/action', { headers, body: addressBody() });
 const remove = (headers: Headers, id: number) =>
   shop.call('DELETE user/address/delete/{id}', { headers, params: { id } });
