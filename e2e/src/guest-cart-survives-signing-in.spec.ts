@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, newPerson } from './accounts.ts';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { expect, test, vi } from 'vitest';
 import { shopUrl } from './shop.ts';
 

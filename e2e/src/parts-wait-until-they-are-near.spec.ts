@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { reducedMotionAt, openBrowser } from './browser.ts';

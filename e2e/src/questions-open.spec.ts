@@ -1,3 +1,4 @@
+// @module-tag release
 import { expect, test } from 'vitest';
 import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import { expect, test } from 'vitest';
 import { reducedMotionAt, reducedMotionPhone, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productsOfBrand, productsOfCollection } from './shop-operations.ts';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import { expect, test } from 'vitest';
 import { reducedMotionAt, openBrowser } from './browser.ts';
 import { everyCorner, openAndHydrate, openPage } from './watched-page.ts';

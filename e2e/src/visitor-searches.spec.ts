@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import type { Search } from '@souk/contract/search';
 import { expect, test } from 'vitest';
 import { reducedMotionAt, openBrowser } from './browser.ts';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { callFrom } from './new-seller.ts';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import { SORTS } from '@souk/contract/catalog';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

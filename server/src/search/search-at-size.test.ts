@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag release
 import { api } from '@souk/contract/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
