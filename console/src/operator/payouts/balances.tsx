@@ -110,7 +110,7 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
         <span className="flex flex-wrap gap-x-4 text-13">
           <Link
             to={`/operator/sellers/${store.id}/ledger`}
-            aria-label={t('operator.ledger.of-store', { name: store.name })}
+            aria-label={t('operator.ledger.view-of', { name: store.name })}
             className="link inline-flex min-h-6 items-center"
           >
             {t('operator.ledger.view')}
