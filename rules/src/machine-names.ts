@@ -55,6 +55,8 @@ export const SHOP_JOBS = [
   'release-reserves',
   'draft-payouts',
   'issue-invoices',
+  'send-transfers',
+  'check-payout-accounts',
   'check-ledger',
   'checkpoint-ledger',
   'refresh-search-tiers',
@@ -79,6 +81,7 @@ export const SHOP_JOBS = [
 export const MAIL_KINDS = [
   'already-registered',
   'bank-details-changed',
+  'payout-method-changed',
   'cancel-code',
   'contact-answer',
   'contact-message',

@@ -198,6 +198,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'payment_events',
           'payment_notices',
           'payment_trials',
+          'payout_accounts',
           'payout_batches',
           'payout_terms',
           'payouts',

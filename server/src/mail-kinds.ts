@@ -1,6 +1,7 @@
 import type { MailKind, MailKinds } from '#notification/mail/mail-kind.ts';
 import { alreadyRegistered } from '#account/mails/already-registered.ts';
 import { bankDetailsChanged } from '#payment/payout/bank-account/mails/bank-details-changed.ts';
+import { payoutMethodChanged } from '#payment/payout/mails/payout-method-changed.ts';
 import { cancelCode } from '#returns/cancellations/mails/cancel-code.ts';
 import { factorChanged } from '#account/mails/factor-changed.ts';
 import { contactAnswer } from '#customer/contact/mails/contact-answer.ts';
@@ -61,6 +62,7 @@ import { withdrawalReceipt } from '#returns/withdrawals/mails/withdrawal-receipt
 const kinds: readonly MailKind<unknown>[] = [
   alreadyRegistered,
   bankDetailsChanged,
+  payoutMethodChanged,
   cancelCode,
   contactAnswer,
   contactMessage,

@@ -121,6 +121,8 @@ test('the jobs run when their time has come, each in one process', async () => {
     'release-reserves': '28 * * * *',
     'draft-payouts': '0 4 * * *',
     'issue-invoices': '45 5 * * *',
+    'send-transfers': '* * * * *',
+    'check-payout-accounts': '38 * * * *',
     'check-ledger': '41 * * * *',
     'checkpoint-ledger': '*/10 * * * *',
     'refresh-search-tiers': '23 3 * * *',

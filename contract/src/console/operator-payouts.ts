@@ -23,8 +23,9 @@ export const PAYOUT_STATES = [
 export const PAYOUT_VIEWS = ['draft', 'approved', 'sent', 'paid', 'back', 'all'] as const;
 
 /**
- * Why a store isn't paid now: the ledger doesn't add up, an operator stopped it, there are no bank details, they were changed less than 72
- * hours ago, a payout came back and they weren't confirmed since, or the store is suspended.
+ * Why a store isn't paid now: the ledger doesn't add up, an operator stopped it, there are no bank details, they or the payout method were
+ * changed less than 72 hours ago, a payout came back and they weren't confirmed since, its account at the payout provider isn't ready, or
+ * the store is suspended.
  */
 export const PAYOUT_BLOCKS = [
   'ledger',
@@ -32,6 +33,7 @@ export const PAYOUT_BLOCKS = [
   'no-account',
   'account-changed',
   'account-returned',
+  'account-incomplete',
   'suspended',
 ] as const;
 
@@ -138,6 +140,9 @@ export const PAYOUT_REFUSALS = [
   'not-sepa',
   'no-own-account',
   'fee-too-high',
+  'by-provider',
+  'by-bank',
+  'no-provider',
 ] as const;
 
 const outcomes = z.object({

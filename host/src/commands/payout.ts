@@ -143,6 +143,9 @@ const refusals: Readonly<Record<Extract<PayoutOutcome, { ok: false }>['reason'],
   'not-sepa': 'SEPA files only support euro payouts to an IBAN. Use --format csv.',
   'no-own-account': 'SEPA files need the shop’s IBAN: souk settings set payout_iban <IBAN>',
   'fee-too-high': 'The fee is higher than the payout.',
+  'by-provider': 'it is paid by a payment provider, which also reports its status',
+  'by-bank': 'the store is paid by bank transfer',
+  'no-provider': 'its payment provider is not set up, or cannot pay this amount',
 };
 
 function complain(outcomes: readonly PayoutOutcome[]): void {

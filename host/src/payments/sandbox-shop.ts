@@ -29,6 +29,8 @@ export const remoteProviders = [
 
 export type SandboxShop = {
   shop: TestShop;
+  /** Of the sandbox. */
+  url: string;
   /** Controls the sandbox: the customer's action on the hosted page, and delivery of webhooks. */
   outcome(provider: string, ref: string, body: object): Promise<Browser>;
   deliver(filter?: object): Promise<unknown[]>;
@@ -37,6 +39,8 @@ export type SandboxShop = {
   trouble(trouble: object): Promise<void>;
   /** Runs due events at the providers: refunds complete, attempts expire. */
   runDue(): Promise<void>;
+  /** Sets the knobs of a seller's account at the provider, or acts on it: `complete`, `restrict`, `reverse`. */
+  account(provider: string, account: string, body: object): Promise<void>;
   /** The provider transfers its balance to the shop's bank account. */
   payOut(provider: string): Promise<void>;
   /** Revokes every access token of this provider. */
@@ -107,6 +111,7 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
 
   return {
     shop,
+    url,
     outcome: async (provider, ref, body) => (await control(`${provider}/${ref}`, body))['browser'] as Browser,
     deliver: async (filter = {}) => (await control('deliver', filter))['notices'] as unknown[],
     async intercept(provider) {
@@ -121,6 +126,7 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
     },
     trouble: async (trouble) => void (await control('trouble', trouble)),
     runDue: async () => void (await control('run-due', {})),
+    account: async (provider, account, body) => void (await control(`${provider}/accounts/${account}`, body)),
     payOut: async (provider) => void (await control('pay-out', { provider })),
     expireTokens: async (provider) => void (await control('expire-tokens', { provider })),
     setTimeoutMs: (ms) => void (timeoutMs = ms),

@@ -91,6 +91,11 @@ function controlRoutes(parts: ControlParts): Route[] {
       },
     },
     {
+      method: 'POST',
+      path: '/:provider/accounts/:account',
+      answer: (asked, { provider = '', account = '' }) => steerAccount(parts, asked, provider, account),
+    },
+    {
       method: 'GET',
       path: '/:provider/:ref',
       answer(_asked, { provider = '', ref = '' }) {
@@ -141,6 +146,25 @@ async function steer(parts: ControlParts, asked: Asked, name: string, ref: strin
   else return notUnderstood();
   if (!isDone) return json(409, { error: 'this payment cannot do that now' });
   return json(200, { payment: findPayment(parts, name, payment.id)?.payment });
+}
+
+const accountActs = ['complete', 'restrict', 'reverse'] as const;
+
+/** Sets the knobs of a seller's account, acts on it, or both. */
+function steerAccount(parts: ControlParts, asked: Asked, name: string, account: string): Answer {
+  const fakeProvider = isProviderName(name) ? parts.fakeProviders.get(name) : undefined;
+  if (!fakeProvider?.connect?.has(account)) return missing();
+  const body = jsonObject(asked);
+  const options = body?.knobs === undefined ? null : readOptions(Object(body.knobs));
+  if (!body || (body.knobs !== undefined && !options)) return notUnderstood();
+  if (options) parts.setKnobs(fakeProvider.name, account, options);
+  if (body.outcome === undefined) return options ? json(200, {}) : notUnderstood();
+  const act = accountActs.find((each) => each === body.outcome);
+  const { amountMinor } = body;
+  if (!act || (amountMinor !== undefined && !Number.isInteger(amountMinor))) return notUnderstood();
+  return fakeProvider.connect.act(account, act, amountMinor as number | undefined)
+    ? json(200, {})
+    : json(409, { error: 'this account cannot do that now' });
 }
 
 /** Refuses knobs without effect, because a test relying on one would prove nothing. */

@@ -29,8 +29,28 @@ export type FakeProvider = {
   dispute?(id: string, step: DisputeStep): boolean;
   /** Transfers the balance to the shop's bank account. False when there is none. */
   payOut?(): boolean;
+  /** Sellers' accounts, where the provider pays sellers. */
+  connect?: ConnectLab;
   /** Revokes access tokens, where the provider has some. */
   expireTokens?(): void;
+};
+
+/** The provider's side of sellers' accounts and of transfers to them. Webhooks about both follow the knobs of the account. */
+export type ConnectLab = {
+  has(account: string): boolean;
+  transfers(): readonly LabTransfer[];
+  /** False when that can't happen now. `reverse`: the newest transfer, all of it unless `amountMinor` says how much. */
+  act(account: string, act: AccountAct, amountMinor?: number): boolean;
+};
+
+export type AccountAct = 'complete' | 'restrict' | 'reverse';
+
+export type LabTransfer = {
+  id: string;
+  account: string;
+  description: string;
+  amount: Money;
+  reversedMinor: number;
 };
 
 export type DisputeStep = 'open' | 'won' | 'lost';

@@ -94,6 +94,12 @@ const en = {
   'lab.event': 'Event',
   'lab.sendings': 'Shop’s responses',
   'lab.nobody': 'No response',
+  'onboarding.title': 'Get paid by Stripe',
+  'onboarding.sentence':
+    'This page simulates Stripe’s onboarding of sellers. Stripe would ask for identity and bank details here.',
+  'onboarding.account': 'Store',
+  'onboarding.submit': 'Submit all details',
+  'onboarding.later': 'Finish later',
   'index.title': 'Payment sandbox',
 };
 
@@ -193,6 +199,12 @@ const ar: Record<TextKey, string> = {
   'lab.event': 'الحدث',
   'lab.sendings': 'ردود السوق',
   'lab.nobody': 'لا رد',
+  'onboarding.title': 'استلام التحويلات عبر Stripe',
+  'onboarding.sentence':
+    'تحاكي هذه الصفحة تسجيل البائعين لدى Stripe، حيث تُطلب في الواقع بيانات الهوية والحساب البنكي.',
+  'onboarding.account': 'المتجر',
+  'onboarding.submit': 'إرسال جميع البيانات',
+  'onboarding.later': 'إكمال التسجيل لاحقًا',
   'index.title': 'البيئة التجريبية للدفع',
 };
 

@@ -10,6 +10,8 @@ export type Trouble = {
   kind: '500' | '429' | 'html' | 'hang' | 'cut' | 'mock';
   /** Only calls whose path contains this. */
   path: string;
+  /** Only calls of this method; empty: any. */
+  method: string;
   times: number;
   /** The call takes effect but its response is lost; with `mock` as if the same call had been made just before. */
   hasEffect: boolean;
@@ -28,13 +30,19 @@ export function createTroubles(): Troubles {
   let waiting: Trouble[] = [];
   return {
     add(trouble) {
-      const { provider, path } = trouble;
-      waiting = waiting.filter((each) => each.provider !== provider || each.path !== path);
+      const { provider, path, method } = trouble;
+      waiting = waiting.filter(
+        (each) => each.provider !== provider || each.path !== path || each.method !== method,
+      );
       waiting.push({ ...trouble });
     },
-    next(provider, { path }) {
+    next(provider, { path, method }) {
       const trouble = waiting.find(
-        (each) => each.provider === provider && each.times > 0 && path.includes(each.path),
+        (each) =>
+          each.provider === provider &&
+          each.times > 0 &&
+          path.includes(each.path) &&
+          (each.method === '' || each.method === method),
       );
       if (trouble) trouble.times--;
       return trouble ?? null;
@@ -43,12 +51,18 @@ export function createTroubles(): Troubles {
 }
 
 export function readTrouble(source: Record<string, unknown>): Trouble | null {
-  const { provider, kind, path = '', times = 1, hasEffect = false, code = '' } = source;
+  const { provider, kind, path = '', method = '', times = 1, hasEffect = false, code = '' } = source;
   if (typeof provider !== 'string' || !isProviderName(provider)) return null;
   const known = kinds.find((each) => each === kind);
-  if (!known || typeof path !== 'string' || typeof code !== 'string' || typeof hasEffect !== 'boolean')
+  if (
+    !known ||
+    typeof path !== 'string' ||
+    typeof method !== 'string' ||
+    typeof code !== 'string' ||
+    typeof hasEffect !== 'boolean'
+  )
     return null;
   return Number.isInteger(times)
-    ? { provider, kind: known, path, times: Number(times), hasEffect, code }
+    ? { provider, kind: known, path, method, times: Number(times), hasEffect, code }
     : null;
 }

@@ -43,7 +43,13 @@ export function payOutBalance(lab: Lab, store: StripeStore): boolean {
 }
 
 /** By currency, in Stripe's units. */
-function balanceOf({ charges, refunds, disputes, payouts }: StripeStore): Map<string, number> {
+export function balanceOf({
+  charges,
+  refunds,
+  disputes,
+  payouts,
+  transfers,
+}: StripeStore): Map<string, number> {
   const balance = new Map<string, number>();
   const add = (currency: string, amount: number) =>
     balance.set(currency, (balance.get(currency) ?? 0) + amount);
@@ -53,5 +59,6 @@ function balanceOf({ charges, refunds, disputes, payouts }: StripeStore): Map<st
   for (const { amount, currency, fee, status } of disputes.values())
     add(currency, (status === 'won' ? 0 : -amount) - fee);
   for (const { amount, currency } of payouts) add(currency, -amount);
+  for (const { amount, reversed, currency } of transfers.values()) add(currency, reversed - amount);
   return balance;
 }

@@ -11,6 +11,13 @@ import {
   type Session,
   sessionObject,
 } from './stripe-objects.ts';
+import {
+  accountObject,
+  type AccountLink,
+  type ConnectAccount,
+  type ConnectTransfer,
+  transferObject,
+} from './stripe-connect-objects.ts';
 import { stripeMessage } from './stripe-webhook.ts';
 
 /** State of the single merchant, and its webhooks. */
@@ -23,6 +30,10 @@ export type StripeStore = {
   disputes: Map<string, Dispute>;
   /** Transfers to the shop's bank account, in Stripe's units. */
   payouts: { id: string; amount: number; currency: string }[];
+  /** Sellers' accounts, pages on which they enter their details, and transfers to them. */
+  accounts: Map<string, ConnectAccount>;
+  links: Map<string, AccountLink>;
+  transfers: Map<string, ConnectTransfer>;
   /** Marks an intent as paid and returns its new state. */
   charge(intent: Intent): Intent;
   /** Marks a session as paid. */
@@ -36,6 +47,9 @@ export type StripeStore = {
   tellCharge(charge: Charge, type: string): void;
   tellDispute(dispute: Dispute, type: string): void;
   tellPayout(payout: Record<string, unknown> & { id: string }): void;
+  /** With the knobs of the account. */
+  tellAccount(account: ConnectAccount): void;
+  tellTransfer(transfer: ConnectTransfer, type: string): void;
 };
 
 export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore {
@@ -45,8 +59,13 @@ export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore 
   const charges = new Map<string, Charge>();
   const refunds = new Map<string, Refund>();
 
-  function notify(payment: string, type: string, object: Record<string, unknown>): void {
-    const event = { id: `evt_1${lab.ids.text(23)}`, type, createdAt: now(), object };
+  function notify(
+    payment: string,
+    type: string,
+    object: Record<string, unknown>,
+    account: string | null = null,
+  ): void {
+    const event = { id: `evt_1${lab.ids.text(23)}`, type, createdAt: now(), object, account };
     lab.tell({
       provider: 'stripe',
       payment,
@@ -65,6 +84,9 @@ export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore 
     refunds,
     disputes: new Map(),
     payouts: [],
+    accounts: new Map(),
+    links: new Map(),
+    transfers: new Map(),
     charge(intent) {
       const charge: Charge = {
         id: `ch_3${lab.ids.text(23)}`,
@@ -109,6 +131,8 @@ export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore 
     tellCharge: (charge, type) => notify(sessionOf(charge.intentId), type, chargeObject(charge)),
     tellDispute: (dispute, type) => notify(sessionOf(dispute.intentId), type, disputeObject(dispute)),
     tellPayout: (payout) => notify(payout.id, 'payout.paid', payout),
+    tellAccount: (account) => notify(account.id, 'account.updated', accountObject(account), account.id),
+    tellTransfer: (transfer, type) => notify(transfer.accountId, type, transferObject(transfer)),
   };
   return store;
 }

@@ -12,7 +12,14 @@ export function stripeSignature(secret: string, time: number, body: string): str
   return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 }
 
-export type StripeEvent = { id: string; type: string; createdAt: number; object: Record<string, unknown> };
+export type StripeEvent = {
+  id: string;
+  type: string;
+  createdAt: number;
+  object: Record<string, unknown>;
+  /** The connected account on which it happened; null: the shop's own. */
+  account: string | null;
+};
 
 /** The webhook as posted now. The body is always the same, the signature isn't. */
 export function stripeMessage(
@@ -22,6 +29,7 @@ export function stripeMessage(
   const body = JSON.stringify({
     id: event.id,
     object: 'event',
+    ...(event.account === null ? {} : { account: event.account }),
     api_version: stripeApiVersion,
     created: event.createdAt,
     data: { object: tampered(event.object, tamper) },

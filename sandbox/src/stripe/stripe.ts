@@ -19,6 +19,7 @@ import { intentObject, type Refund, refundObject, type Session } from './stripe-
 import { stripeJs } from './stripe-js.ts';
 import { parseBracketForm, type StripeParams } from './stripe-params.ts';
 import { payOutBalance } from './stripe-balance.ts';
+import { connectOf, connectRoutes } from './stripe-connect.ts';
 import { endDispute, openDispute } from './stripe-disputes.ts';
 import { createRefund, endRefund, refundCharge } from './stripe-refunds.ts';
 import { createSession, expireSession, readSession } from './stripe-sessions.ts';
@@ -83,6 +84,7 @@ export function fakeStripe(lab: Lab): FakeProvider {
         const refund = store.refunds.get(id);
         return refund ? json(200, refundObject(refund)) : stripeError(noSuch('refund', id, 'refund'));
       }),
+      ...connectRoutes(lab, store, { get, post }),
     ],
     notFound: (asked) => refusalOf(asked) ?? stripeError(unknownAddress(asked)),
     failure: (status) =>
@@ -119,6 +121,7 @@ export function fakeStripe(lab: Lab): FakeProvider {
       return step === 'open' ? openDispute(lab, store, charge) : endDispute(store, charge, step);
     },
     payOut: () => payOutBalance(lab, store),
+    connect: connectOf(store),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Money, PaymentFact } from '@souk/rules/payment-state';
+import type { Inbound } from './inbound-message.ts';
+import type { PayoutAdapter } from './payout-port.ts';
 import type { ProviderRequester } from './provider-request.ts';
 
 /*
@@ -51,16 +53,6 @@ export type NextStep =
 
 /** Absolute return and webhook URLs of this shop. */
 export type ReturnAddresses = { back: string; cancel: string; notify: string };
-
-/** An HTTP message as received. Header names are lowercase. */
-export type Inbound = {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: ReadonlyMap<string, string>;
-  body: Uint8Array;
-  remoteAddress: string;
-};
 
 export type Received =
   /** Not authentic, or not from this provider. */
@@ -137,6 +129,8 @@ export type PaymentAdapter = {
 /** The configured payment methods. Without adapters: cash only. */
 export type Payments = {
   adapters: ReadonlyMap<string, PaymentAdapter>;
+  /** Providers that can pay sellers, by name. */
+  payoutAdapters: ReadonlyMap<string, PayoutAdapter>;
   /** Publishable IDs by method name, for methods that have one. */
   publicKeys: Readonly<Record<string, string>>;
   bankDetails: BankDetails | null;
@@ -165,6 +159,7 @@ export type BankDetails = {
 
 export const cashOnly: Payments = {
   adapters: new Map(),
+  payoutAdapters: new Map(),
   publicKeys: {},
   bankDetails: null,
   wallet: null,

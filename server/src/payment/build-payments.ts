@@ -9,7 +9,9 @@ import { paypalAdapter, type PaypalConfig } from './providers/paypal.ts';
 import { phonepeAdapter, type PhonepeConfig } from './providers/phonepe.ts';
 import { razorpayAdapter, type RazorpayConfig } from './providers/razorpay.ts';
 import { withoutMoney } from './without-money.ts';
-import { stripeAdapter, walletOf, type StripeConfig } from './providers/stripe.ts';
+import { stripeAdapter, walletOf } from './providers/stripe.ts';
+import type { StripeConfig } from './providers/stripe-calls.ts';
+import { stripeConnectAdapter } from './providers/stripe-connect.ts';
 
 export type PaymentConfig = {
   stripe?: StripeConfig;
@@ -42,6 +44,7 @@ export function buildPayments(config: PaymentConfig, parts: RequesterParts): Pay
   ];
   return {
     adapters: new Map(adapters.map((adapter) => [adapter.provider, adapter])),
+    payoutAdapters: new Map(stripe ? [['stripe', stripeConnectAdapter(stripe, given)]] : []),
     publicKeys: {
       ...(stripe ? { stripe: stripe.publishableKey } : {}),
       ...(razorpay ? { razorpay: razorpay.keyId } : {}),

@@ -1,4 +1,5 @@
 import type { Shop } from '#shop.ts';
+import type { AttemptKey } from '#ledger/attempt-queries.ts';
 import type { Received } from '#outbound/payment-port.ts';
 import { insertNotice, type NoticeOutcome } from './notice-queries.ts';
 
@@ -13,8 +14,11 @@ export const awaitRefused = ({ memory }: Pick<Shop, 'memory'>, provider: string)
 
 type Noted = {
   provider: string;
-  /** Null if it was not authenticated. */
-  received: Extract<Received, { ok: true }> | null;
+  /** Null if it was not authenticated, or is about a payout. */
+  received?: Extract<Received, { ok: true }> | null;
+  /** Of a message about a payout: its identifiers and types of facts. */
+  named?: AttemptKey;
+  facts?: string[];
   outcome: NoticeOutcome;
   status: number;
   attemptId?: number;
@@ -34,7 +38,9 @@ export async function logNotice(shop: Shop, noted: Noted): Promise<void> {
     times.set(name, now.getTime());
   }
   const { ref, providerRef, paymentId } = received ?? {};
-  const named = Object.entries({ ref, providerRef, paymentId }).filter(([, value]) => value !== undefined);
+  const named = Object.entries(noted.named ?? { ref, providerRef, paymentId }).filter(
+    ([, value]) => value !== undefined,
+  );
   try {
     await insertNotice(shop.db, {
       provider,
@@ -43,7 +49,7 @@ export async function logNotice(shop: Shop, noted: Noted): Promise<void> {
       now,
       attemptId: attemptId ?? null,
       named: Object.fromEntries(named),
-      facts: [...new Set((received?.facts ?? []).map(({ type }) => type))],
+      facts: [...new Set(noted.facts ?? (received?.facts ?? []).map(({ type }) => type))],
     });
   } catch (error) {
     shop.log.warn({ provider, err: error }, 'a notice of a provider could not be written down');

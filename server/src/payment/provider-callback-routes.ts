@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleErrors } from '#http/errors.ts';
 import type { Shop } from '#shop.ts';
 import { withinRequest } from '#runtime/work-log.ts';
-import type { Inbound } from '#outbound/payment-port.ts';
+import type { Inbound } from '#outbound/inbound-message.ts';
 import { receiveMessage } from './receive-message.ts';
 import { resultPage } from './result-page.ts';
 import { withTimeBudget } from '#outbound/time-budget.ts';

@@ -2,13 +2,15 @@ import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
 import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { applyFacts } from './apply-facts.ts';
-import type { Inbound, Received } from '#outbound/payment-port.ts';
+import type { Inbound } from '#outbound/inbound-message.ts';
+import type { Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { logNotice } from './log-notice.ts';
 import { recordNotice } from './record-notice.ts';
 import type { NoticeOutcome } from './notice-queries.ts';
 import { insertSettlement } from '#ledger/provider-money-queries.ts';
 import { findAttemptByKey, type AttemptRow } from '#ledger/attempt-queries.ts';
+import { receivePayoutNotice } from './payout/provider/receive-payout-notice.ts';
 import { settleAttempt, type Settled } from './settle-attempt.ts';
 import { receiveForTestPayment } from './test-payment/receive-for-test-payment.ts';
 import { findTestPaymentByKey } from './test-payment/test-payment-queries.ts';
@@ -25,13 +27,17 @@ export type ReturnOutcome = 'cancelled' | 'failed';
 
 /**
  * Handles all incoming payment messages: webhooks and browser returns (PAYMENTS §12). Facts proved by the message are applied; for hints
- * the provider is asked. Nothing else changes anything. Messages about a test payment only affect that payment.
+ * the provider is asked. Nothing else changes anything. Messages about a test payment only affect that payment, those about payouts
+ * have their own port.
  */
 export async function receiveMessage(
   shop: Shop,
   provider: string,
   message: Inbound,
 ): Promise<MessageOutcome> {
+  const payoutNotice = shop.payments.payoutAdapters.get(provider)?.receive(message);
+  if (payoutNotice)
+    return { kind: 'ack', status: await receivePayoutNotice(shop, provider, payoutNotice), body: '' };
   const received = await read(shop, provider, message);
   if (!received.ok) {
     const { status } = received;

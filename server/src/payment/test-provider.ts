@@ -1,5 +1,6 @@
 import type { Money, PaymentFact } from '@souk/rules/payment-state';
-import type { Payments, Attempt, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import type { Inbound } from '#outbound/inbound-message.ts';
+import type { Payments, Attempt, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 
 /**
@@ -75,6 +76,7 @@ export function testProvider(provider = 'stripe') {
   };
   const payments: Payments = {
     adapters: new Map([[provider, adapter]]),
+    payoutAdapters: new Map(),
     publicKeys: {},
     bankDetails: null,
     wallet: null,

@@ -24,4 +24,7 @@ export function BlockNotice({ block: { reason, until, note } }: { block: PayoutB
 }
 
 const isAboutAccount = (reason: PayoutBlock['reason']): boolean =>
-  reason === 'no-account' || reason === 'account-changed' || reason === 'account-returned';
+  reason === 'no-account' ||
+  reason === 'account-changed' ||
+  reason === 'account-returned' ||
+  reason === 'account-incomplete';

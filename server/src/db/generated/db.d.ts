@@ -1065,6 +1065,20 @@ export type PaymentTrialsTable = {
   noticed_at: Date | null;
 };
 
+export type PayoutAccountsTable = {
+  store_id: number;
+  provider: string;
+  account_ref: string;
+  is_enabled: Generated<boolean>;
+  missing: Generated<string[]>;
+  disabled_reason: string | null;
+  is_chosen: Generated<boolean>;
+  changed_at: Date;
+  held_until: Date | null;
+  changed_by: number | null;
+  checked_at: Date;
+};
+
 export type PayoutBatchesTable = {
   id: Generated<number>;
   format: string;
@@ -1102,6 +1116,12 @@ export type PayoutsTable = {
   fee_minor: Generated<number>;
   paid_line_id: number | null;
   returned_line_id: number | null;
+  provider: string | null;
+  provider_account: string | null;
+  provider_ref: string | null;
+  reversed_minor: Generated<number>;
+  reversed_at: Date | null;
+  ask_at: Date | null;
 };
 
 export type PicturesTable = {
@@ -1959,6 +1979,7 @@ export type DB = {
   payment_ledger: PaymentLedgerTable;
   payment_notices: PaymentNoticesTable;
   payment_trials: PaymentTrialsTable;
+  payout_accounts: PayoutAccountsTable;
   payout_batches: PayoutBatchesTable;
   payout_terms: PayoutTermsTable;
   payouts: PayoutsTable;

@@ -141,6 +141,13 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       country: 'DE',
       until: '2026-11-29T13:52:00.000Z',
     },
+    'payout-method-changed': {
+      store: 'Noor Electronics',
+      by: 'Noor Haddad',
+      at: '2026-11-26T13:52:00.000Z',
+      provider: 'Stripe',
+      until: '2026-11-29T13:52:00.000Z',
+    },
     'cancel-code': { orderId, partId: null, ...code },
     'contact-answer': {
       name: 'Layla Haddad',
@@ -355,6 +362,7 @@ const isAddress = (word: string) => word.startsWith('//') || /^https?$/.test(wor
 /** Readers of kinds that aren't for shoppers. */
 const readers: Record<string, 'seller' | 'operator' | 'console' | 'applicant'> = {
   'bank-details-changed': 'console',
+  'payout-method-changed': 'console',
   'factor-changed': 'console',
   invitation: 'console',
   notices: 'console',

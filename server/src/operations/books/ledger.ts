@@ -154,26 +154,26 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: 'payouts',
-    // Each step of a payout has posted once, and its whole amount.
+    // Each step of a payout has posted once, and its whole amount; what a provider reversed may come in parts.
     table: 'payouts',
     column: 'posted steps',
     facts: sql`
         select payouts.id, case
             when state = 'draft' or approved_at is null then ''
             else 'payout ' || amount_minor || case state
-              when 'paid' then ', payout-paid ' || amount_minor
+              when 'paid' then ', payout-paid ' || amount_minor || case when reversed_minor = 0 then '' else ', payout-returned ' || reversed_minor end
               when 'failed' then ', payout-failed ' || amount_minor
               when 'cancelled' then ', payout-cancelled ' || amount_minor
               when 'returned' then ', payout-paid ' || amount_minor || ', payout-returned ' || amount_minor
               else '' end
           end as expected, coalesce(posted.steps, '') as found
         from payouts left join (
-          select payout_id, string_agg(kind || ' ' || minor, ', ' order by id) as steps
+          select payout_id, string_agg(kind || ' ' || minor, ', ' order by first) as steps
           from (
-            select fact.id, fact.payout_id, fact.kind, abs(sum(entry.amount_minor) filter (where account.bucket = 'available' or fact.kind = 'payout-paid' and account.bucket = 'paying')) as minor
+            select min(fact.id) as first, fact.payout_id, fact.kind, abs(sum(entry.amount_minor) filter (where account.bucket = 'available' or fact.kind = 'payout-paid' and account.bucket = 'paying')) as minor
             from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
               join ledger_accounts account on account.id = entry.account_id
-            where fact.payout_id is not null group by fact.id
+            where fact.payout_id is not null group by fact.payout_id, fact.kind
           ) as step group by payout_id
         ) as posted on posted.payout_id = payouts.id`,
   },

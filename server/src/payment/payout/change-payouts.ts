@@ -23,7 +23,11 @@ export type PayoutOutcome =
 
 export type Step = (tx: AuditedTx, payout: PayoutRow) => Promise<PayoutOutcome>;
 
-const refused = (id: number, reason: PayoutRefusal, block: PayoutBlock | null = null): PayoutOutcome => ({
+export const refused = (
+  id: number,
+  reason: PayoutRefusal,
+  block: PayoutBlock | null = null,
+): PayoutOutcome => ({
   id,
   ok: false,
   reason,
@@ -31,7 +35,7 @@ const refused = (id: number, reason: PayoutRefusal, block: PayoutBlock | null = 
 });
 
 /** Each payout in its own transaction, under its lock: one that is refused doesn't stop the others. */
-async function changeEach(
+export async function changeEach(
   { db }: Pick<Shop, 'db'>,
   { ids, actor }: { ids: readonly number[]; actor: Actor },
   step: Step,
@@ -99,6 +103,8 @@ export function markPayouts(
 ): Promise<PayoutOutcome[]> {
   return changeEach(shop, marked, async (tx, payout) => {
     const { id } = payout;
+    // The provider tells; a payout marked as failed here could still be paid there.
+    if (payout.provider !== null) return refused(id, 'by-provider');
     const settled = await settlePayout(tx, payout, { ...marked, at: now });
     return settled.ok ? { id, ok: true, state: marked.as } : refused(id, settled.reason);
   });

@@ -4,6 +4,8 @@ import type { ClockJob } from '#jobs/job.ts';
 import type { Shop } from '#shop.ts';
 import { draftPayouts } from './draft-payouts.ts';
 import { isPayoutDay } from './payout-schedule.ts';
+import { checkAccounts } from './provider/check-account.ts';
+import { sendTransfers } from './provider/send-transfers.ts';
 import { releaseEarnings, releaseReserves } from './release-earnings.ts';
 
 const actor: Actor = { kind: 'job', userId: null, name: 'draft-payouts', storeId: null, requestId: null };
@@ -23,5 +25,7 @@ export async function draftScheduledPayouts({
 export const payoutJobs: readonly ClockJob[] = [
   { name: 'release-earnings', cron: '23 * * * *', run: releaseEarnings },
   { name: 'release-reserves', cron: '28 * * * *', run: releaseReserves },
+  { name: 'send-transfers', cron: '* * * * *', run: sendTransfers },
+  { name: 'check-payout-accounts', cron: '38 * * * *', run: checkAccounts },
   { name: 'draft-payouts', cron: '0 4 * * *', run: draftScheduledPayouts },
 ];

@@ -26,6 +26,14 @@ export type PayoutRow = {
   fee_minor: number;
   batch_id: number | null;
   account_last4: string | null;
+  /** The provider that pays it, the seller's account there and its transfer; null: paid by bank transfer, or not sent. */
+  provider: string | null;
+  provider_account: string | null;
+  provider_ref: string | null;
+  /** What the provider took back from the seller's account. */
+  reversed_minor: number;
+  /** The provider that pays it, or will; null: the bank. */
+  by_provider: string | null;
   /** The bank transactions that confirmed it and its return. */
   paid_line_id: number | null;
   returned_line_id: number | null;
@@ -35,10 +43,13 @@ export type PayoutRow = {
 
 const columns = sql<PayoutRow>`p.id, p.store_id, s.name as store_name, s.slug as store_slug, p.currency, p.amount_minor, p.state, p.created_at, p.created_by,
   p.checked_by, p.checked_by_id, p.approved_at, p.approved_by, p.sent_at, p.settled_at, p.reason, p.fee_minor, p.batch_id,
-  coalesce(p.account_last4, b.last4) as account_last4, p.paid_line_id, p.returned_line_id,
+  case when p.provider is null and a.store_id is null or p.batch_id is not null then coalesce(p.account_last4, b.last4) end as account_last4,
+  p.provider, p.provider_account, p.provider_ref, p.reversed_minor,
+  case when p.state in ('draft', 'approved') then a.provider else p.provider end as by_provider, p.paid_line_id, p.returned_line_id,
   (select statement from bank_lines where id = p.paid_line_id) as paid_statement,
   (select statement from bank_lines where id = p.returned_line_id) as returned_statement`;
-const from = sql`payouts p join stores s on s.id = p.store_id left join seller_bank_accounts b on b.store_id = p.store_id`;
+const from = sql`payouts p join stores s on s.id = p.store_id left join seller_bank_accounts b on b.store_id = p.store_id
+  left join payout_accounts a on a.store_id = p.store_id and a.is_chosen`;
 
 /** Literals, so that each view has a plan of its own: few payouts are open, many are paid. */
 const views: Readonly<Record<View, RawBuilder<unknown> | null>> = {
@@ -117,10 +128,33 @@ export type PayoutChange = Partial<{
   account_last4: string;
   paid_line_id: number;
   returned_line_id: number;
+  provider: string;
+  provider_account: string;
+  provider_ref: string;
+  reversed_minor: number;
+  reversed_at: Date;
+  ask_at: Date | null;
 }>;
 
 export async function updatePayout(tx: Transaction<DB>, id: number, change: PayoutChange): Promise<void> {
   await tx.updateTable('payouts').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Sent payouts whose provider is to be asked, and when next: soon, then ever more rarely, and daily for two weeks after they were paid, in
+ * case they are reversed. Two runs at once never claim the same.
+ */
+export async function claimTransfers(
+  db: Kysely<DB>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update payouts set ask_at = case
+      when state = 'sent' then ${now}::timestamptz + least(greatest(${now}::timestamptz - sent_at, interval '1 minute'), interval '1 hour')
+      when settled_at > ${now}::timestamptz - interval '14 days' then ${now}::timestamptz + interval '1 day' end
+    where id in (select id from payouts where ask_at <= ${now} order by ask_at limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** What a store can be paid now in a currency, in minor units; below zero, it owes the shop. */

@@ -2,7 +2,17 @@ import type { AuditedTx } from '#access/audited.ts';
 import { payoutNumber } from './payout-amounts.ts';
 import type { PayoutRow } from './payout-queries.ts';
 
-type Step = 'draft' | 'redraft' | 'check' | 'approve' | 'cancel' | 'send' | 'pay' | 'fail' | 'return';
+type Step =
+  | 'draft'
+  | 'redraft'
+  | 'check'
+  | 'approve'
+  | 'cancel'
+  | 'send'
+  | 'pay'
+  | 'fail'
+  | 'return'
+  | 'reverse';
 
 /** The activity log's entry of one step of a payout; the store's owners see it too. */
 export function recordPayout(

@@ -66,10 +66,11 @@ type Checked = { account: AccountOfStore } | { reason: PayoutRefusal; block: Pay
 async function check(
   tx: AuditedTx,
   { authSecret }: Pick<Shop, 'authSecret'>,
-  { store_id: storeId, state, currency }: PayoutRow,
+  { store_id: storeId, state, currency, by_provider: provider }: PayoutRow,
   { format, settings, now }: ToSend,
 ): Promise<Checked> {
   if (state !== 'approved') return { reason: 'decided', block: null };
+  if (provider !== null) return { reason: 'by-provider', block: null };
   // A change of bank details waits for the file, or its hold is seen below.
   await sql`select from seller_bank_accounts where store_id = ${storeId} for share`.execute(tx);
   const block = (await findPayoutBlocks(tx, { storeIds: [storeId], now })).get(storeId);

@@ -1,6 +1,6 @@
 import type { AuditedTx } from '#access/audited.ts';
 import { mailPayout } from './mail-payout.ts';
-import { updatePayout, type PayoutRow } from './payout-queries.ts';
+import { updatePayout, type PayoutChange, type PayoutRow } from './payout-queries.ts';
 import { recordPayout } from './record-payout.ts';
 
 const steps = {
@@ -16,6 +16,8 @@ export type SettledPayout = {
   at: Date;
   /** The bank transaction that shows it. */
   lineId?: number;
+  /** What a provider told of its transfer. */
+  transfer?: Pick<PayoutChange, 'provider_ref' | 'reversed_minor' | 'reversed_at' | 'ask_at'>;
 };
 
 export type Settled = { ok: true } | { ok: false; reason: 'decided' | 'fee-too-high' };
@@ -28,7 +30,7 @@ export type Settled = { ok: true } | { ok: false; reason: 'decided' | 'fee-too-h
 export async function settlePayout(
   tx: AuditedTx,
   payout: PayoutRow,
-  { as, reason, feeMinor, at, lineId }: SettledPayout,
+  { as, reason, feeMinor, at, lineId, transfer }: SettledPayout,
 ): Promise<Settled> {
   const { from, verb } = steps[as];
   if (!from.some((state) => state === payout.state)) return { ok: false, reason: 'decided' };
@@ -40,6 +42,7 @@ export async function settlePayout(
     ...(as === 'paid' ? {} : { reason }),
     ...(as === 'returned' ? { fee_minor: feeMinor } : {}),
     ...(lineId === undefined ? {} : as === 'paid' ? { paid_line_id: lineId } : { returned_line_id: lineId }),
+    ...transfer,
   });
   recordPayout(tx, verb, payout, as === 'paid' ? {} : { reason });
   if (as !== 'paid') await mailPayout(tx, as, { ...payout, reason });

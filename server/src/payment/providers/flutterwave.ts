@@ -3,7 +3,8 @@ import { moneyNumber } from '@souk/rules/money';
 import { ONLINE_HOLD_MINUTES } from '@souk/rules/payment-hold';
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
-import type { AdapterParts, Attempt, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import type { Inbound } from '#outbound/inbound-message.ts';
+import type { AdapterParts, Attempt, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { idOf, Refund, refundFact, Transaction, transactionFacts } from './flutterwave-facts.ts';
 import {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import type { Inbound, Received } from '#outbound/payment-port.ts';
+import type { Inbound } from '#outbound/inbound-message.ts';
+import type { Received } from '#outbound/payment-port.ts';
 import { ProviderUnavailableError } from '#outbound/provider-request.ts';
 
 /** Constant-time comparison. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AdapterParts, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import type { Inbound } from '#outbound/inbound-message.ts';
+import type { AdapterParts, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { decimalText, readDecimal } from './amounts.ts';
 import {

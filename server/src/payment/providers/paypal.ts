@@ -1,6 +1,7 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
-import type { AdapterParts, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import type { Inbound } from '#outbound/inbound-message.ts';
+import type { AdapterParts, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { cacheAccessToken } from './access-token.ts';
 import { decimalText } from './amounts.ts';

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
-import type { AdapterParts, Attempt, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import type { Inbound } from '#outbound/inbound-message.ts';
+import type { AdapterParts, Attempt, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { inProviderUnits } from '@souk/rules/provider-units';
 import {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { inStripeUnits, stripeThreeDecimals } from '@souk/rules/provider-units';
-import { z } from 'zod';
 import type { AdapterParts, Attempt, PaymentAdapter, Received, Wallet } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
+import { StripeFailure, stripeCalls, type StripeCalls, type StripeConfig } from './stripe-calls.ts';
 import {
   bodyText,
   browserReturn,
@@ -27,22 +27,10 @@ import {
   sessionFacts,
 } from './stripe-facts.ts';
 
-export type StripeConfig = {
-  baseUrl: string;
-  secretKey: string;
-  publishableKey: string;
-  scriptUrl: string;
-  /** One per webhook endpoint; several during a rotation. */
-  webhookSecrets: readonly string[];
-};
-
-const apiVersion = '2026-10-28.endive';
 const toleranceSeconds = 300;
 
 const notTaken = new Set('CUP IQD IRR KPW LYD SDG SYP'.split(' '));
 const smallest: Readonly<Record<string, number>> = { USD: 50, EUR: 50, GBP: 30 };
-
-const Failure = z.object({ error: z.object({ code: z.string().nullish(), message: z.string().nullish() }) });
 
 /** Checkout Sessions on Stripe's hosted page (PAYMENTS §1). */
 export function stripeAdapter(config: StripeConfig, parts: AdapterParts): PaymentAdapter {
@@ -139,7 +127,7 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
         const intent = readReply(json, Intent);
         return [{ type: 'opened', providerRef: intent.id }, ...intentFacts(intent)];
       }
-      const reason = Failure.safeParse(json).data?.error.code ?? 'refused';
+      const reason = StripeFailure.safeParse(json).data?.error.code ?? 'refused';
       return [{ type: 'failed', reason, final: true }];
     },
   };
@@ -159,38 +147,6 @@ export function walletOf({ scriptUrl }: Pick<StripeConfig, 'scriptUrl'>): Wallet
       connect: ['https://api.stripe.com'],
     },
   };
-}
-
-type StripeCalls = ReturnType<typeof stripeCalls>;
-
-function stripeCalls(config: StripeConfig, { request }: AdapterParts) {
-  async function call(
-    method: 'GET' | 'POST',
-    path: string,
-    options: { form?: URLSearchParams; key?: string } = {},
-  ) {
-    const reply = await request({
-      method,
-      url: `${config.baseUrl}${path}`,
-      headers: {
-        authorization: `Bearer ${config.secretKey}`,
-        'stripe-version': apiVersion,
-        ...(options.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-        ...(options.key ? { 'idempotency-key': options.key } : {}),
-      },
-      ...(options.form ? { body: options.form.toString() } : {}),
-      isRepeatable: method === 'GET' || options.key !== undefined,
-    });
-    return { isOk: reply.status < 300, json: reply.json() };
-  }
-
-  async function need(...args: Parameters<typeof call>): Promise<unknown> {
-    const { isOk, json } = await call(...args);
-    if (isOk) return json;
-    throw new ProviderRefusedError(Failure.safeParse(json).data?.error.message ?? 'Stripe said no');
-  }
-
-  return { call, need };
 }
 
 async function readAttempt({ need }: StripeCalls, attempt: Attempt): Promise<readonly PaymentFact[]> {

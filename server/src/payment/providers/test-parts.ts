@@ -1,4 +1,5 @@
-import type { AdapterParts, Attempt, Buyer, Inbound } from '#outbound/payment-port.ts';
+import type { Inbound } from '#outbound/inbound-message.ts';
+import type { AdapterParts, Attempt, Buyer } from '#outbound/payment-port.ts';
 import type { ProviderReply, ProviderRequest } from '#outbound/provider-request.ts';
 
 export function scripted(

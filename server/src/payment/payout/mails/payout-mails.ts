@@ -1,3 +1,4 @@
+import { isPayoutFailure } from '@souk/rules/payout-state';
 import { isReturnCode, returnCodeKey } from '@souk/rules/return-codes';
 import type { MailContent, MailKind, MailTools } from '#notification/mail/mail-kind.ts';
 
@@ -49,7 +50,11 @@ function content(
             : [
                 {
                   label: t('mail.payout.reason'),
-                  value: isReturnCode(reason) ? t(returnCodeKey(reason)) : reason,
+                  value: isReturnCode(reason)
+                    ? t(returnCodeKey(reason))
+                    : isPayoutFailure(reason)
+                      ? t(`payout.failure.${reason}`)
+                      : reason,
                 },
               ]),
         ],

@@ -1,0 +1,86 @@
+import { audited } from '#access/audited.ts';
+import type { Actor } from '#access/actor.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
+import { notFound } from '#records/record-kind.ts';
+import { listStoreContacts } from '#seller/list-store-contacts.ts';
+import { findProfile } from '#seller/profile-queries.ts';
+import type { Shop } from '#shop.ts';
+import { findPayoutAccount, insertPayoutAccount } from './payout-account-queries.ts';
+
+type Onboarding =
+  | { ok: true; url: string }
+  | { ok: false; reason: 'silent' | 'no-provider' }
+  | typeof notFound;
+
+/** The page to which the provider sends the seller's browser back. */
+const page = '/seller/bank-details';
+
+/**
+ * Opens the provider's page on which a store enters what the provider needs to pay it. The store gets an account first; creating it is
+ * idempotent, so that a lost reply or two clicks at once leave it with one.
+ */
+export async function beginOnboarding(
+  shop: Pick<Shop, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log'>,
+  { storeId, provider, actor }: { storeId: number; provider: string; actor: Actor },
+): Promise<Onboarding> {
+  const [known, store] = await Promise.all([
+    findPayoutAccount(shop.db, storeId),
+    findProfile(shop.db, { storeId }),
+  ]);
+  if (!store) return notFound;
+  const adapter = shop.payments.payoutAdapters.get(known?.provider ?? provider);
+  if (!adapter) return { ok: false, reason: 'no-provider' };
+  try {
+    const account = known?.account_ref ?? (await connect(shop, { storeId, adapter, store, actor }));
+    const back = `${shop.publicUrl}${page}?from=${adapter.provider}`;
+    return { ok: true, url: await adapter.onboardingLink(account, { back, expired: back }) };
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
+    shop.log.warn({ store: storeId, err: error }, 'a payout account could not be opened');
+    return { ok: false, reason: 'silent' };
+  }
+}
+
+type Connecting = {
+  storeId: number;
+  adapter: NonNullable<ReturnType<Shop['payments']['payoutAdapters']['get']>>;
+  store: NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+  actor: Actor;
+};
+
+async function connect(
+  { db, clock, publicUrl }: Pick<Shop, 'db' | 'clock' | 'publicUrl'>,
+  { storeId, adapter, store, actor }: Connecting,
+): Promise<string> {
+  const contact = (await listStoreContacts(db, [storeId])).get(storeId);
+  const { legal_name: legalName, name, country } = store.fields;
+  const ref = await adapter.connect({
+    // Shops that share an account at the provider have other addresses.
+    key: `souk-account-${new URL(publicUrl).host}-${storeId}`,
+    name: legalName || name,
+    email: contact?.email ?? '',
+    country,
+  });
+  const { provider } = adapter;
+  await audited(db, actor, async (tx) => {
+    const isNew = await insertPayoutAccount(tx, {
+      storeId,
+      provider,
+      ref,
+      now: clock.now(),
+      userId: actor.userId,
+    });
+    if (!isNew) return { ok: true, isUnchanged: true };
+    tx.audit.record({
+      action: 'payout-account.add',
+      entity: 'payout-account',
+      entityId: storeId,
+      label: store.fields.name,
+      storeId,
+      before: null,
+      after: { provider },
+    });
+    return { ok: true };
+  });
+  return (await findPayoutAccount(db, storeId))?.account_ref ?? ref;
+}
