@@ -139,6 +139,7 @@ export const operatorConsoleApi = {
     approvePayouts: operatorPayouts.approvePayouts,
     cancelPayouts: operatorPayouts.cancelPayouts,
     sendPayouts: operatorPayouts.sendPayouts,
+    transferPayouts: operatorPayouts.transferPayouts,
     fetchPayoutFile: operatorPayouts.fetchPayoutFile,
     markPayouts: operatorPayouts.markPayouts,
     listBalances: operatorBalances.listBalances,

@@ -76,6 +76,9 @@ export const sellerConsoleApi = {
   sellerBankDetails: {
     readBankDetails: bankDetails.readBankDetails,
     saveBankDetails: bankDetails.saveBankDetails,
+    beginPayoutOnboarding: bankDetails.beginPayoutOnboarding,
+    checkPayoutAccount: bankDetails.checkPayoutAccount,
+    choosePayoutMethod: bankDetails.choosePayoutMethod,
   },
   sellerChecklist: {
     attestStep: checklist.attestStep,

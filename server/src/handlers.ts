@@ -29,6 +29,7 @@ import { operatorBalanceHandlers } from '#payment/payout/console/operator-balanc
 import { operatorDisputeHandlers } from '#payment/dispute/console/operator-dispute-routes.ts';
 import { operatorCashHandlers } from '#payment/cash/operator-cash-routes.ts';
 import { operatorInvoiceHandlers, sellerInvoiceHandlers } from '#payment/invoice/console/invoice-routes.ts';
+import { sellerPayoutMethodHandlers } from '#payment/payout/console/seller-payout-method-routes.ts';
 import { operatorPayoutHandlers } from '#payment/payout/console/operator-payout-routes.ts';
 import {
   operatorStatementHandlers,
@@ -194,7 +195,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers({ countOpenOrders, readBankState }),
   storeRenames: storeRenameHandlers,
-  sellerBankDetails: sellerBankHandlers,
+  sellerBankDetails: { ...sellerBankHandlers, ...sellerPayoutMethodHandlers },
   operatorBankDetails: operatorBankDetailsHandlers,
   sellerChecklist: sellerChecklistHandlers,
   sellerHandOver: sellerHandOverHandlers,

@@ -21,6 +21,11 @@ export function PayoutState({ state, wordOf }: { state: State; wordOf(state: Sta
   return <StateMark tone={tones[state]}>{t(wordOf(state))}</StateMark>;
 }
 
-/** The account by its last digits. */
-export const PayoutAccount = ({ last4 }: { last4: string | null }) =>
-  last4 === null ? '–' : <bdi dir="ltr">••{last4}</bdi>;
+/** The provider, or the bank account by its last digits. */
+export const PayoutAccount = ({
+  last4,
+  provider = null,
+}: {
+  last4: string | null;
+  provider?: string | null;
+}) => (provider !== null ? <bdi>{provider}</bdi> : last4 === null ? '–' : <bdi dir="ltr">••{last4}</bdi>);

@@ -77,6 +77,12 @@ const payout = z.object({
   batch_id: id.nullable(),
   /** Last digits of the account it was sent to, or will be. */
   account_last4: z.string().nullable(),
+  /** The provider that pays it, or will: `Stripe`; null: it is paid by bank transfer. */
+  provider: z.string().nullable(),
+  /** The provider’s ID of the transfer. */
+  transfer: z.string().nullable(),
+  /** What the provider took back from the seller’s account. */
+  reversed: moneyOf,
   block: payoutBlock.nullable(),
 });
 export type Payout = z.output<typeof payout>;
@@ -110,7 +116,8 @@ export const previewPayoutRun = consoleEndpoint({
     schedule: z.enum(['manual', 'daily', 'weekly', 'tenth', 'monthly']),
     /** Null: payouts are drafted by hand. */
     next_on: z.iso.date().nullable(),
-    drafts: z.array(z.object({ count: z.int(), total: moneyOf })),
+    /** `by_provider`: how many are paid through a provider instead of by bank transfer. */
+    drafts: z.array(z.object({ count: z.int(), by_provider: z.int(), total: moneyOf })),
     held: z.array(held),
     /** Stores with less than the minimum. */
     below_minimum: z.array(z.object({ count: z.int(), minimum: moneyOf })),
@@ -191,6 +198,17 @@ export const sendPayouts = consoleEndpoint({
   body: z.object({ ids, format: z.enum(PAYOUT_FORMATS) }),
   /** `batch_id` null: none could be sent. */
   reply: outcomes.extend({ batch_id: id.nullable() }),
+});
+
+export const transferPayouts = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/payouts/transfer',
+  access: { operator: 'payouts.send' },
+  confirm: 'money',
+  summary:
+    'Send approved payouts of stores that are paid through a provider, from the shop’s balance there; the provider reports their status',
+  body: z.object({ ids }),
+  reply: outcomes,
 });
 
 export const fetchPayoutFile = consoleEndpoint({

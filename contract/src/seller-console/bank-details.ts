@@ -22,6 +22,28 @@ export const bankAccount = z.object({
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
+/** Payouts through a provider instead of by bank transfer. */
+const payoutProvider = z.object({
+  /** For people: `Stripe`. */
+  title: z.string(),
+  /** The store is paid here. */
+  is_chosen: z.boolean(),
+  /** The store's account there; null: it has none yet. */
+  account: z
+    .object({
+      /** Money can be paid into it. */
+      is_enabled: z.boolean(),
+      /** How many details the provider still asks for. */
+      missing: z.int(),
+      /** The provider has stopped it. */
+      is_stopped: z.boolean(),
+    })
+    .nullable(),
+  /** When payouts resume after the payout method was changed; null: they aren't on hold. */
+  payouts_resume_at: z.iso.datetime().nullable(),
+});
+export type PayoutProvider = z.output<typeof payoutProvider>;
+
 const bankDetails = z.object({
   account: bankAccount.nullable(),
   /** What the form begins with. */
@@ -30,6 +52,8 @@ const bankDetails = z.object({
   iban_countries: z.array(z.string()),
   /** How long payouts wait after a change. */
   hold_hours: z.int(),
+  /** Null: the shop doesn't offer it. */
+  provider: payoutProvider.nullable(),
 });
 export type BankDetails = z.output<typeof bankDetails>;
 
@@ -66,6 +90,36 @@ export const saveBankDetails = consoleEndpoint({
   reply: bankDetails,
 });
 export type NewBankDetails = z.input<typeof saveBankDetails.body>;
+
+export const beginPayoutOnboarding = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/payout-account',
+  access: { seller: 'money.write' },
+  confirm: 'rights',
+  summary:
+    'Open the payout provider’s page on which the store enters what the provider needs; creates the store’s account there. The address works once, for a few minutes',
+  reply: z.object({ url: z.url() }),
+});
+
+export const checkPayoutAccount = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/payout-account/check',
+  access: { seller: 'money.read' },
+  confirm: 'never',
+  summary: 'Ask the payout provider for the state of the store’s account',
+  reply: bankDetails,
+});
+
+export const choosePayoutMethod = consoleEndpoint({
+  method: 'PUT',
+  path: 'seller/payout-method',
+  access: { seller: 'money.write' },
+  confirm: 'rights',
+  summary:
+    'Choose whether the store is paid by bank transfer or through the payout provider, or confirm the choice after a payout came back; its owner gets an email, and payouts wait for 72 hours',
+  body: z.strictObject({ method: z.enum(['bank', 'provider']) }),
+  reply: bankDetails,
+});
 
 export const readSellerBankDetails = consoleEndpoint({
   method: 'GET',

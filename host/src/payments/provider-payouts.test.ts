@@ -19,6 +19,7 @@ import { sendPayouts } from '@souk/server/payment/payout/send-payouts';
 import { buildPerson, giveAccount, giveGoodwill } from '@souk/server/payment/payout/test-payouts';
 import { buildStore, buildUser, makeOwner } from '@souk/server/testing/builders';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { replayNotice } from '@souk/server/payment/replay-notice';
 import { sandboxPaymentConfig } from './sandbox-config.ts';
 import { openSandboxShop, placeAndBegin } from './sandbox-shop.ts';
 
@@ -354,6 +355,13 @@ test('a transfer to another store’s account is never taken for the payout', as
   expect(await lastNotices(1)).toEqual(['unknown 404 payout-paid']);
   await sendTransfers(shop);
   expect(await payout(id)).toMatchObject({ state: 'sent', provider_ref: null });
+  const { id: noticeId } = await db
+    .selectFrom('payment_notices')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(await replayNotice(shop, { id: noticeId, actor: mara })).toEqual({ ok: false, reason: 'silent' });
   expect(await balancesOf(one.storeId)).toEqual({ available: 0, paying: 5100, spent: 0 });
   // The account's state is the other store's alone
   await world.account('stripe', other.account, { outcome: 'restrict' });

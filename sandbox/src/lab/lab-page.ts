@@ -5,7 +5,7 @@ import { decimalOf, minorOf } from './money.ts';
 import type { Notice, Notifier } from './notifier.ts';
 import { page } from './page.ts';
 import { amountMarkup } from './payment-page.ts';
-import type { LabPayment, FakeProvider } from './fake-provider.ts';
+import type { LabPayment, LabTransfer, FakeProvider } from './fake-provider.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 type Say = (key: TextKey, values?: Record<string, string>) => string;
@@ -25,6 +25,7 @@ export function labPage(fakeProvider: FakeProvider, notifier: Notifier, language
         : null
     }
     ${payments.length > 0 ? paymentTable(payments, text, fakeProvider.dispute !== undefined) : markup`<p>${text('lab.empty')}</p>`}
+    ${fakeProvider.connect ? transferTable(fakeProvider.connect.transfers(), text) : null}
     <h2>${text('lab.notices')}</h2>
     ${notices.length > 0 ? noticeTable(notices, text) : markup`<p>${text('lab.empty')}</p>`}`;
   return page({ language, title, content });
@@ -93,6 +94,37 @@ function paymentForms(payment: LabPayment, text: Say, hasDisputes: boolean): Mar
   }`;
 }
 
+function transferTable(transfers: readonly LabTransfer[], text: Say): Markup | null {
+  if (transfers.length === 0) return null;
+  return markup`<h2>${text('lab.transfers')}</h2>
+    <div class="scroll">
+      <table>
+        <tr>
+          <th>${text('description')}</th>
+          <th>${text('amount')}</th>
+          <th>${text('lab.reversed')}</th>
+          <th></th>
+        </tr>
+        ${transfers.map(
+          ({ id, account, description, amount, reversedMinor }) =>
+            markup`<tr>
+              <td><bdi>${description}</bdi><br /><code dir="ltr">${id}</code><br /><code dir="ltr">${account}</code></td>
+              <td>${amountMarkup(amount)}</td>
+              <td>${reversedMinor > 0 ? amountMarkup({ ...amount, minor: reversedMinor }) : null}</td>
+              <td>
+                <form method="post">
+                  <input type="hidden" name="account" value="${account}" />
+                  <button name="do" value="reverse">${text('lab.reverse')}</button>
+                  <button name="do" value="restrict">${text('lab.restrict')}</button>
+                  <button name="do" value="complete">${text('lab.complete')}</button>
+                </form>
+              </td>
+            </tr>`,
+        )}
+      </table>
+    </div>`;
+}
+
 function noticeTable(notices: readonly Notice[], text: Say): Markup {
   return markup`<div class="scroll">
     <table>
@@ -139,6 +171,8 @@ export async function labPost(
     fakeProvider.settle(payment.id, action === 'settle-paid' ? 'paid' : 'failed');
   } else if (payment && isDisputeAction(action)) {
     fakeProvider.dispute?.(payment.id, disputeActions[action]);
+  } else if (action === 'reverse' || action === 'restrict' || action === 'complete') {
+    fakeProvider.connect?.act(fields.get('account') ?? '', action);
   } else if (action === 'pay-out') {
     fakeProvider.payOut?.();
   }

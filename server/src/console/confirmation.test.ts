@@ -126,6 +126,7 @@ describe('the contract', () => {
       'refundUnmatchedPayment',
       'retryRefund',
       'savePayoutTerms',
+      'transferPayouts',
     ]);
     expect(namesOf('sometimes')).toEqual(Object.keys(sometimes).toSorted());
   });

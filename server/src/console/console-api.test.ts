@@ -25,6 +25,8 @@ import { proposeAdjustment } from '#payment/payout/adjust-balance.ts';
 import { approvePayouts } from '#payment/payout/change-payouts.ts';
 import { draftPayouts } from '#payment/payout/draft-payouts.ts';
 import { findPayout } from '#payment/payout/payout-queries.ts';
+import { beginOnboarding } from '#payment/payout/provider/begin-onboarding.ts';
+import { testPayoutProvider } from '#payment/payout/provider/test-payout-provider.ts';
 import { sendPayouts } from '#payment/payout/send-payouts.ts';
 import { buildPerson, giveAccount, giveGoodwill } from '#payment/payout/test-payouts.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
@@ -47,7 +49,7 @@ import { buildBankTransaction, payStrangely, waitingApplication } from './test-o
 let shop: TestShop;
 beforeAll(async () => {
   const backups = { ...noMachine.backups, held: async (places: readonly string[]) => new Set(places) };
-  shop = await buildTestShop({ machine: { ...noMachine, backups } });
+  shop = await buildTestShop({ machine: { ...noMachine, backups }, payments: testPayoutProvider().payments });
 });
 afterAll(() => shop.close());
 
@@ -178,6 +180,31 @@ async function aPayout(state: 'draft' | 'approved' | 'sent'): Promise<number> {
   if (state !== 'draft') await approvePayouts(shop.app.shop, { ids, actor, now, settings });
   if (state === 'sent') await sendPayouts(shop.app.shop, { ids, format: 'csv', settings, actor, now });
   return id;
+}
+/** Approved, to a store that is paid through the provider. */
+async function aTransferablePayout(): Promise<number> {
+  const id = await aPayout('approved');
+  const { store_id: storeId } = (await findPayout(shop.db, id))!; // it was drafted
+  const now = shop.clock.now();
+  const row = {
+    store_id: storeId,
+    provider: 'stripe',
+    account_ref: `acct-${storeId}`,
+    changed_at: now,
+    checked_at: now,
+  };
+  await shop.db
+    .insertInto('payout_accounts')
+    .values({ ...row, is_enabled: true, is_chosen: true })
+    .execute();
+  return id;
+}
+/** The caller's store has an account at the payout provider, which the shop offers. */
+async function ownPayoutAccount(): Promise<void> {
+  await changeSettings(shop.db, { stripe_payouts: true });
+  shop.app.shop.site.invalidate();
+  const [storeId, actor] = [await ownStore(), commandActor('a test')];
+  await beginOnboarding(shop.app.shop, { storeId, provider: 'stripe', actor });
 }
 async function anAdjustment(): Promise<number> {
   const [storeId, by, now] = [await aPayableStore(), await buildPerson(shop, 'Jon'), shop.clock.now()];
@@ -429,6 +456,18 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
       iban: 'DE89370400440532013000',
     },
   }),
+  beginPayoutOnboarding: async () => {
+    await ownPayoutAccount();
+    return {};
+  },
+  checkPayoutAccount: async () => {
+    await ownPayoutAccount();
+    return {};
+  },
+  choosePayoutMethod: async () => {
+    await ownPayoutAccount();
+    return { body: { method: 'provider' } };
+  },
   cancelUnits: async () => {
     const id = await ownOrder();
     const row = await shop.db
@@ -661,6 +700,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   approvePayouts: async () => ({ body: { ids: [await aPayout('draft')] } }),
   cancelPayouts: async () => ({ body: { ids: [await aPayout('draft')] } }),
   sendPayouts: async () => ({ body: { ids: [await aPayout('approved')], format: 'csv' } }),
+  transferPayouts: async () => ({ body: { ids: [await aTransferablePayout()] } }),
   fetchPayoutFile: async () => {
     const payout = await findPayout(shop.db, await aPayout('sent'));
     return { params: { id: payout!.batch_id! } }; // it was sent
@@ -1536,6 +1576,7 @@ const unrecorded = [
   'keepDraft',
   'readNotices',
   'readInvitation',
+  'checkPayoutAccount',
 ];
 
 test.each(acting.filter(([name]) => !unrecorded.includes(name)))(

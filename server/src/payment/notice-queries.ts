@@ -45,12 +45,13 @@ export async function recordReplay(
   {
     id,
     attemptId,
+    outcome,
     now,
-  }: { id: number; /** Null: it belongs to a test payment. */ attemptId: number | null; now: Date },
+  }: { id: number; attemptId: number | null; outcome: 'asked' | 'trial'; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('payment_notices')
-    .set({ outcome: attemptId === null ? 'trial' : 'asked', attempt_id: attemptId, replayed_at: now })
+    .set({ outcome, attempt_id: attemptId, replayed_at: now })
     .where('id', '=', id)
     .execute();
 }

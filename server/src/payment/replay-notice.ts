@@ -4,6 +4,10 @@ import { findAttemptByKey, findAttempt } from '#ledger/attempt-queries.ts';
 import type { Shop } from '#shop.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { findNotice, recordReplay } from './notice-queries.ts';
+import { payoutNumber } from './payout/payout-amounts.ts';
+import { findPayout } from './payout/payout-queries.ts';
+import { advanceTransfer } from './payout/provider/send-transfers.ts';
+import { payoutIdIn, transferReference } from './payout/provider/transfer-of.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { settleTestPayment } from './test-payment/settle-test-payment.ts';
 import { findTestPaymentByKey } from './test-payment/test-payment-queries.ts';
@@ -23,12 +27,14 @@ export async function replayNotice(
   const notice = await findNotice(shop.db, id);
   if (!notice) return { ok: false, reason: 'not_found' };
   if (notice.outcome === 'refused') return { ok: false, reason: 'not-proved' };
-  const about = (await attemptOf(shop, notice)) ?? (await testPaymentOf(shop, notice));
+  const about =
+    (await attemptOf(shop, notice)) ?? (await testPaymentOf(shop, notice)) ?? (await payoutOf(shop, notice));
   if (!about) return { ok: false, reason: 'about-nothing' };
   try {
     const state = await about.settle();
     return await audited(shop.db, actor, async (tx) => {
-      await recordReplay(tx, { id, attemptId: about.attemptId, now: shop.clock.now() });
+      const { attemptId, outcome } = about;
+      await recordReplay(tx, { id, attemptId, outcome, now: shop.clock.now() });
       tx.audit.record({
         action: 'payment.replay',
         ...about.subject,
@@ -47,10 +53,11 @@ export async function replayNotice(
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 type About = {
-  /** Null for a test payment. */
+  /** Null for a test payment or a payout. */
   attemptId: number | null;
+  outcome: 'asked' | 'trial';
   state: string;
-  subject: { entity: 'order' | 'payment'; entityId: number | null; label: string };
+  subject: { entity: 'order' | 'payment' | 'payout'; entityId: number | null; label: string };
   settle(): Promise<string>;
 };
 
@@ -61,6 +68,7 @@ async function attemptOf(shop: Shop, { provider, named, attempt_id: id }: Notice
   const { order_id: entityId, order_number: label, state } = attempt;
   return {
     attemptId: attempt.id,
+    outcome: 'asked',
     state,
     subject: { entity: 'order', entityId, label },
     settle: async () => (await settleAttempt(shop, attempt)).attempt.state,
@@ -72,9 +80,26 @@ async function testPaymentOf(shop: Shop, { provider, named }: Notice): Promise<A
   return payment
     ? {
         attemptId: null,
+        outcome: 'trial',
         state: payment.state,
         subject: { entity: 'payment', entityId: null, label: provider },
         settle: async () => (await settleTestPayment(shop, payment)).state,
       }
     : null;
+}
+
+/** A transfer to a seller; the state of a seller's account is read again by its own job. */
+async function payoutOf(shop: Shop, { provider, named }: Notice): Promise<About | null> {
+  const payout = await findPayout(shop.db, payoutIdIn(named.ref ?? '') ?? 0);
+  if (payout?.provider !== provider || transferReference(payout) !== named.ref) return null;
+  return {
+    attemptId: null,
+    outcome: 'asked',
+    state: payout.state,
+    subject: { entity: 'payout', entityId: payout.id, label: payoutNumber(payout.id) },
+    async settle() {
+      await advanceTransfer(shop, payout.id);
+      return (await findPayout(shop.db, payout.id))?.state ?? payout.state;
+    },
+  };
 }

@@ -51,6 +51,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   payout_minimum: ['sellers', 'number', '/operator/payouts'],
   payout_approval_above: ['sellers', 'number', '/operator/payouts'],
   payout_iban: ['sellers', 'text', '/operator/payouts'],
+  stripe_payouts: ['sellers', 'switch', '/operator/payouts'],
   dispute_fee_paid_by: ['sellers', 'choice', '/operator/disputes'],
   product_approval: ['sellers', 'choice', '/operator/approvals'],
   store_rename_approval: ['sellers', 'switch', '/operator'],

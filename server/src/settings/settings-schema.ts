@@ -102,6 +102,8 @@ export const settingDefaults = {
   payout_approval_above: [z.number().min(0).max(1_000_000_000), 0],
   /** The shop's own account, from which SEPA files pay */
   payout_iban: [iban, ''],
+  /** Sellers may choose to be paid into a Stripe account instead of their bank account */
+  stripe_payouts: [flag, false],
   /** Who pays the provider's fee of a dispute that is lost */
   dispute_fee_paid_by: [z.enum(['shop', 'seller']), 'shop'],
   /** Whether reductions state the lowest price of 30 days (Directive 98/6/EC art. 6a); `eu`: if the shop is in the EU */

@@ -9,7 +9,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 export function CreatePayouts({ run, onDone }: { run: PayoutRun; onDone(): void }) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const created = (drafts: PayoutRun['drafts']) =>
+  const created = (drafts: readonly { count: number }[]) =>
     toast(t('operator.payout.created', { count: drafts.reduce((sum, { count }) => sum + count, 0) }));
   async function create() {
     const isDone = await act(async () => {

@@ -34,12 +34,17 @@ export function NextRun({ run }: { run: PayoutRun }) {
         </header>
         <div className="flex flex-wrap gap-x-8 gap-y-2 px-4 pb-3">
           {drafts.length === 0 && <p className="text-text-2">{t('operator.payout.run.none')}</p>}
-          {drafts.map(({ count, total }) => (
+          {drafts.map(({ count, by_provider: byProvider, total }) => (
             <p key={total.currency}>
               <strong className="block text-22 font-semibold tabular-nums">
                 <Amount of={total} />
               </strong>
-              <span className="text-13 text-text-2">{t('operator.payout.run.drafts', { count })}</span>
+              <span className="block text-13 text-text-2">{t('operator.payout.run.drafts', { count })}</span>
+              {byProvider > 0 && (
+                <span className="block text-13 text-text-2">
+                  {t('operator.payout.run.by-provider', { count: byProvider })}
+                </span>
+              )}
             </p>
           ))}
         </div>

@@ -10,6 +10,7 @@ import { useFormat } from '#format.ts';
 import { MarkSheet } from './mark-sheet.tsx';
 import { countsOf, refusalsOf, type Outcome, type Refusal } from './outcomes.ts';
 import { SendSheet } from './send-sheet.tsx';
+import { TransferSheet } from './transfer-sheet.tsx';
 
 type PayoutActionsProps = { payouts: readonly Payout[]; onDone(refused: readonly Refusal[]): void };
 
@@ -19,12 +20,15 @@ export function PayoutActions({ payouts, onDone }: PayoutActionsProps) {
   const format = useFormat();
   const { may } = useMe();
   const { act, isBusy } = useAct();
-  const [open, setOpen] = useState<'send' | 'mark' | null>(null);
+  const [open, setOpen] = useState<'send' | 'transfer' | 'mark' | null>(null);
   const inStates = (...states: Payout['state'][]) => payouts.filter(({ state }) => states.includes(state));
   const drafts = inStates('draft');
   const unsent = inStates('draft', 'approved');
-  const approved = inStates('approved');
-  const sent = inStates('sent', 'paid');
+  const approved = inStates('approved').filter(({ provider }) => provider === null);
+  const byProvider = inStates('approved').filter(({ provider }) => provider !== null);
+  const provider = byProvider[0]?.provider ?? '';
+  // A provider reports the status of its payouts itself.
+  const sent = inStates('sent', 'paid').filter((payout) => payout.provider === null);
 
   function done(outcomes: readonly Outcome[], word: 'approved' | 'cancelled' | 'sent' | 'marked') {
     setOpen(null);
@@ -67,6 +71,17 @@ export function PayoutActions({ payouts, onDone }: PayoutActionsProps) {
           {t('operator.payout.send')}
         </Button>
       )}
+      {byProvider.length > 0 && may('payouts.send') && (
+        <Button size="small" variant="primary" icon="bank" onClick={() => setOpen('transfer')}>
+          {t('operator.payout.transfer', { provider })}
+        </Button>
+      )}
+      <TransferSheet
+        payouts={open === 'transfer' ? byProvider : null}
+        provider={provider}
+        onClose={() => setOpen(null)}
+        onDone={(outcomes) => done(outcomes, 'sent')}
+      />
       <SendSheet
         payouts={open === 'send' ? approved : null}
         onClose={() => setOpen(null)}

@@ -74,7 +74,7 @@ function PayoutRow({ row, isChosen, onChoose }: PayoutRowProps) {
         <StateNote payout={row} />
       </td>
       <td className="only-desktop">
-        <PayoutAccount last4={row.account_last4} />
+        <PayoutAccount last4={row.account_last4} provider={row.provider} />
       </td>
       <td className="number last font-semibold max-md:row-start-1">
         <Amount of={amount} />

@@ -32,7 +32,7 @@ export function Component() {
   const payout = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  const { number, store, amount, state, block, fee } = payout;
+  const { number, store, amount, state, block, fee, reversed } = payout;
   const reason = payoutReason(payout.reason, t);
   const isOpen = state === 'draft' || state === 'approved';
   return (
@@ -66,9 +66,20 @@ export function Component() {
                   <bdi>{store.name}</bdi>
                 </Link>,
               ],
-              [t('operator.payout.account'), <PayoutAccount key="account" last4={payout.account_last4} />],
+              [
+                t('operator.payout.account'),
+                <PayoutAccount key="account" last4={payout.account_last4} provider={payout.provider} />,
+              ],
+              [
+                t('operator.payout.transfer.id'),
+                payout.transfer && <bdi key="transfer">{payout.transfer}</bdi>,
+              ],
               [t('operator.payout.reason'), reason && <bdi key="reason">{reason}</bdi>],
               [t('operator.payout.fee'), fee.minor > 0 ? <Amount key="fee" of={fee} /> : null],
+              [
+                t('operator.payout.reversed'),
+                reversed.minor > 0 ? <Amount key="reversed" of={reversed} /> : null,
+              ],
             ]}
           />
         </Card>

@@ -2,7 +2,6 @@ import type { Payout } from '@souk/contract/console/operator-payouts';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { Amount } from '#parts/amount.tsx';
 import { saveFile } from '#parts/save-file.ts';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -10,7 +9,8 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Radio } from '@souk/kit/ui/radio.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { totalsOf, type Outcome } from './outcomes.ts';
+import type { Outcome } from './outcomes.ts';
+import { PayoutTotals } from './payout-totals.tsx';
 
 /** Downloads a bank file, with the account numbers as they were when it was made. */
 export async function downloadBankFile(id: number): Promise<void> {
@@ -59,16 +59,7 @@ function SendForm({ payouts, onDone }: { payouts: readonly Payout[]; onDone: Sen
   return (
     <form className="grid gap-4" onSubmit={(event) => void send(event)}>
       <p>{t('operator.payout.send.text')}</p>
-      <ul className="grid gap-1 rounded-control bg-sunk px-4 py-3">
-        {totalsOf(payouts).map(({ count, total }) => (
-          <li key={total.currency} className="flex justify-between gap-4">
-            <span>{t('operator.payout.send.total', { count })}</span>
-            <strong className="font-semibold tabular-nums">
-              <Amount of={total} />
-            </strong>
-          </li>
-        ))}
-      </ul>
+      <PayoutTotals payouts={payouts} />
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-label">{t('operator.payout.send.format')}</legend>
         {formats.map((one) => (

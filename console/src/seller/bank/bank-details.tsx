@@ -1,4 +1,4 @@
-import type { BankAccount } from '@souk/contract/seller-console/bank-details';
+import type { BankAccount, BankDetails } from '@souk/contract/seller-console/bank-details';
 import { useState, type ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -11,6 +11,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { BankForm } from './bank-form.tsx';
+import { PayoutMethod } from './payout-method.tsx';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET seller/bank-details', { signal });
@@ -22,7 +23,8 @@ export function Component() {
   const { may } = useMe();
   const { whole } = useFormat();
   const [isEditing, setIsEditing] = useState(false);
-  const { account, hold_hours: hours } = details;
+  const { account, provider, hold_hours: hours } = details;
+  const resumesAt = resumptionOf(details);
   const edit = (title: 'console.bank.add' | 'console.bank.change') => (
     <Button variant="primary" onClick={() => setIsEditing(true)}>
       {t(title)}
@@ -32,8 +34,8 @@ export function Component() {
     <>
       <PageHead title={t('console.nav.bank')} text={t('console.bank.text')} />
       <div className="grid max-w-180 gap-4">
-        {account?.payouts_resume_at && (
-          <Notice tone="warning" title={t('console.bank.hold', { when: whole(account.payouts_resume_at) })}>
+        {resumesAt && (
+          <Notice tone="warning" title={t('console.bank.hold', { when: whole(resumesAt) })}>
             {t('console.bank.hold.text', { hours })}
           </Notice>
         )}
@@ -42,6 +44,7 @@ export function Component() {
             {t('console.bank.unreadable.text')}
           </Notice>
         )}
+        {provider && <PayoutMethod provider={provider} hasBank={account !== null} />}
         {isEditing && <BankForm details={details} onDone={() => setIsEditing(false)} />}
         {!isEditing && account && (
           <AccountCard account={account} action={may('money.write') && edit('console.bank.change')} />
@@ -58,6 +61,14 @@ export function Component() {
       </div>
     </>
   );
+}
+
+/** When payouts resume after a change of where they go; null: they aren't on hold. */
+function resumptionOf({ account, provider }: BankDetails): string | null {
+  const method = provider?.payouts_resume_at ?? null;
+  if (provider?.is_chosen) return method;
+  const bank = account?.payouts_resume_at ?? null;
+  return bank !== null && method !== null && method > bank ? method : (bank ?? method);
 }
 
 type AccountCardProps = { account: BankAccount; action: ReactNode };

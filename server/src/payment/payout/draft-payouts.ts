@@ -17,6 +17,8 @@ export type PayableBalance = {
   /** The open payout, if any, and whether it is still a draft. */
   payout_id: number | null;
   is_draft: boolean;
+  /** It is paid through a provider instead of by bank transfer. */
+  is_by_provider: boolean;
 };
 
 export type PayoutPlan = {
@@ -33,7 +35,8 @@ export async function planPayouts(
 ): Promise<PayoutPlan> {
   const { rows } = await sql<PayableBalance>`
     select own.store_id, store.name as store_name, store.slug as store_slug, own.currency, own.available_minor,
-      open.id as payout_id, open.state is not distinct from 'draft' as is_draft
+      open.id as payout_id, open.state is not distinct from 'draft' as is_draft,
+      exists (select from payout_accounts provider where provider.store_id = own.store_id and provider.is_chosen) as is_by_provider
     from seller_balances() own join stores store on store.id = own.store_id
       left join payouts open on open.store_id = own.store_id and open.currency = own.currency and open.state in ('draft', 'approved', 'sent')
     where own.available_minor > 0 or open.id is not null

@@ -11,7 +11,10 @@ const kinds = { sent: payoutSent, failed: payoutFailed, returned: payoutReturned
 export async function mailPayout(
   tx: AuditedTx,
   step: keyof typeof kinds,
-  payout: Pick<PayoutRow, 'id' | 'store_id' | 'amount_minor' | 'currency' | 'account_last4' | 'reason'>,
+  payout: Pick<
+    PayoutRow,
+    'id' | 'store_id' | 'amount_minor' | 'currency' | 'account_last4' | 'reason' | 'by_provider'
+  >,
 ): Promise<void> {
   const contact = (await listStoreContacts(tx, [payout.store_id])).get(payout.store_id);
   if (!contact) return;
@@ -26,6 +29,7 @@ export async function mailPayout(
       currency: payout.currency,
       account: payout.account_last4 ?? '',
       reason: payout.reason ?? '',
+      isByProvider: payout.by_provider !== null,
     },
   });
 }

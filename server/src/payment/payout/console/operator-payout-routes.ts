@@ -12,6 +12,7 @@ import { payoutMinimum } from '../payout-amounts.ts';
 import { findPayoutBlocks } from '../payout-blocks.ts';
 import { findPayout, payoutList, type PayoutRow } from '../payout-queries.ts';
 import { nextPayoutDay } from '../payout-schedule.ts';
+import { sendByProvider } from '../provider/send-by-provider.ts';
 import { sendPayouts } from '../send-payouts.ts';
 import { blockView, payoutView, storeView } from './payout-view.ts';
 
@@ -24,6 +25,7 @@ type Handlers = Pick<
   | 'approvePayouts'
   | 'cancelPayouts'
   | 'sendPayouts'
+  | 'transferPayouts'
   | 'fetchPayoutFile'
   | 'markPayouts'
 >;
@@ -48,7 +50,11 @@ export const operatorPayoutHandlers: Handlers = {
     return {
       schedule: settings.payout_schedule,
       next_on: nextPayoutDay(settings.payout_schedule, now),
-      drafts: totalsOf(plan.due.map((row) => ({ ...row, amount_minor: row.available_minor }))),
+      drafts: totalsOf(plan.due.map((row) => ({ ...row, amount_minor: row.available_minor }))).map((one) => ({
+        ...one,
+        by_provider: plan.due.filter((row) => row.is_by_provider && row.currency === one.total.currency)
+          .length,
+      })),
       held: plan.held.map((row) => ({
         store: storeView(row),
         amount: { minor: row.available_minor, currency: row.currency },
@@ -82,6 +88,10 @@ export const operatorPayoutHandlers: Handlers = {
     return { ...outcomesView(outcomes), batch_id: batchId };
   },
 
+  async transferPayouts({ shop, now, caller: { actor }, body: { ids } }) {
+    return outcomesView(await sendByProvider(shop, { ids, actor, now }));
+  },
+
   async fetchPayoutFile({ shop, db, settings, caller: { actor }, params: { id } }) {
     const fetched = await audited(db, actor, (tx) =>
       fetchPayoutFile(tx, { id, authSecret: shop.authSecret, settings }),
@@ -97,11 +107,11 @@ export const operatorPayoutHandlers: Handlers = {
 };
 
 async function payoutViews(
-  { db, now, settings }: Pick<ConsoleCall, 'db' | 'now' | 'settings'>,
+  { shop, db, now, settings }: Pick<ConsoleCall, 'shop' | 'db' | 'now' | 'settings'>,
   rows: readonly PayoutRow[],
 ) {
   const blocks = await findPayoutBlocks(db, { storeIds: rows.map((row) => row.store_id), now });
-  return rows.map((row) => payoutView(row, { settings, blocks }));
+  return rows.map((row) => payoutView(row, { settings, blocks, providers: shop.payments.payoutAdapters }));
 }
 
 const outcomesView = (outcomes: readonly PayoutOutcome[]) => ({

@@ -1,5 +1,6 @@
 import type { Payout, PayoutBlock as BlockView } from '@souk/contract/console/operator-payouts';
 import type { SellerPayout } from '@souk/contract/seller-console/money';
+import type { Payments } from '#outbound/payment-port.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { needsTwo, payoutNumber } from '../payout-amounts.ts';
 import type { PayoutBlock } from '../payout-blocks.ts';
@@ -18,7 +19,15 @@ const openStates: readonly string[] = ['draft', 'approved'];
 
 export function payoutView(
   row: PayoutRow,
-  { settings, blocks }: { settings: Settings; blocks: ReadonlyMap<number, PayoutBlock> },
+  {
+    settings,
+    blocks,
+    providers,
+  }: {
+    settings: Settings;
+    blocks: ReadonlyMap<number, PayoutBlock>;
+    providers: Payments['payoutAdapters'];
+  },
 ): Payout {
   const { currency } = row;
   return {
@@ -41,6 +50,9 @@ export function payoutView(
     returned_by: confirmation(row.returned_line_id, row.returned_statement),
     batch_id: row.batch_id,
     account_last4: row.account_last4,
+    provider: row.by_provider && (providers.get(row.by_provider)?.title ?? row.by_provider),
+    transfer: row.provider_ref,
+    reversed: { minor: row.reversed_minor, currency },
     block: openStates.includes(row.state) ? blockView(blocks.get(row.store_id)) : null,
   };
 }

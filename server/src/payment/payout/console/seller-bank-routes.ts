@@ -13,8 +13,13 @@ import { ibanCountries, type BankFault, type FaultName } from '../bank-account/c
 import { readBankAccount } from '../bank-account/queries.ts';
 import { readAccountNumbers } from '../bank-account/read-account-numbers.ts';
 import { saveBankAccount } from '../bank-account/save-bank-account.ts';
+import { findPayoutAccount } from '../provider/payout-account-queries.ts';
+import { providerView } from './payout-provider-view.ts';
 
-export const sellerBankHandlers: ConsoleHandlers<ConsoleApi['sellerBankDetails']> = {
+export const sellerBankHandlers: Pick<
+  ConsoleHandlers<ConsoleApi['sellerBankDetails']>,
+  'readBankDetails' | 'saveBankDetails'
+> = {
   readBankDetails: (call) => theDetails(call),
 
   async saveBankDetails(call) {
@@ -45,10 +50,18 @@ type OfStore = Pick<ConsoleCall, 'shop' | 'db' | 'now' | 'settings'> & {
   caller: Pick<ConsoleCaller, 'scope'>;
 };
 
-async function theDetails({ shop, db, now, settings, caller }: OfStore): Promise<BankDetails | Refusal> {
-  const [store, account] = await Promise.all([
+export async function theDetails({
+  shop,
+  db,
+  now,
+  settings,
+  caller,
+}: OfStore): Promise<BankDetails | Refusal> {
+  const storeId = caller.scope.storeId ?? 0;
+  const [store, account, connected] = await Promise.all([
     findProfile(db, caller.scope),
-    accountView(shop, caller.scope.storeId ?? 0, now),
+    accountView(shop, storeId, now),
+    findPayoutAccount(db, storeId),
   ]);
   if (!store) return refuseUnknown();
   return {
@@ -60,6 +73,7 @@ async function theDetails({ shop, db, now, settings, caller }: OfStore): Promise
     },
     iban_countries: [...ibanCountries],
     hold_hours: bankHoldHours,
+    provider: providerView({ shop, settings, account: connected, now }),
   };
 }
 

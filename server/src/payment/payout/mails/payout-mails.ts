@@ -10,6 +10,8 @@ export type MailedPayout = {
   account: string;
   /** Why it failed or came back: the operator's words, or the bank's code. */
   reason: string;
+  /** It goes through a payment provider, not to the store's bank. */
+  isByProvider?: boolean;
 };
 
 const kindOf = (
@@ -30,15 +32,20 @@ export const payoutReturned = kindOf('payout-returned', '/seller/bank-details');
 function content(
   name: 'payout-sent' | 'payout-failed' | 'payout-returned',
   page: '/seller/money' | '/seller/bank-details',
-  { number, minor, currency, account, reason }: MailedPayout,
+  { number, minor, currency, account, reason, isByProvider = false }: MailedPayout,
   { t, money, link, settings }: MailTools,
 ): MailContent {
   const amount = money(minor, currency);
+  // Failed payouts never reached either.
+  const texts = (part: 'subject' | 'heading' | 'text') =>
+    isByProvider && (name === 'payout-returned' || (name === 'payout-sent' && part === 'text'))
+      ? (`mail.${name as 'payout-returned'}.${part}.provider` as const)
+      : (`mail.${name}.${part}` as const);
   return {
-    subject: t(`mail.${name}.subject`, { amount, shop: settings.site_name }),
-    heading: t(`mail.${name}.heading`, { amount }),
+    subject: t(texts('subject'), { amount, shop: settings.site_name }),
+    heading: t(texts('heading'), { amount }),
     blocks: [
-      { block: 'text', text: t(`mail.${name}.text`) },
+      { block: 'text', text: t(texts('text')) },
       {
         block: 'facts',
         rows: [

@@ -1,4 +1,4 @@
-import { audited } from '#access/audited.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
 import type { Actor } from '#access/actor.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { notFound } from '#records/record-kind.ts';
@@ -32,6 +32,11 @@ export async function beginOnboarding(
   if (!adapter) return { ok: false, reason: 'no-provider' };
   try {
     const account = known?.account_ref ?? (await connect(shop, { storeId, adapter, store, actor }));
+    if (known)
+      await audited(shop.db, actor, (tx) => {
+        recordOnboarding(tx, 'open', { storeId, provider: known.provider, store: store.fields.name });
+        return Promise.resolve({ ok: true });
+      });
     const back = `${shop.publicUrl}${page}?from=${adapter.provider}`;
     return { ok: true, url: await adapter.onboardingLink(account, { back, expired: back }) };
   } catch (error) {
@@ -63,24 +68,27 @@ async function connect(
   });
   const { provider } = adapter;
   await audited(db, actor, async (tx) => {
-    const isNew = await insertPayoutAccount(tx, {
-      storeId,
-      provider,
-      ref,
-      now: clock.now(),
-      userId: actor.userId,
-    });
-    if (!isNew) return { ok: true, isUnchanged: true };
-    tx.audit.record({
-      action: 'payout-account.add',
-      entity: 'payout-account',
-      entityId: storeId,
-      label: store.fields.name,
-      storeId,
-      before: null,
-      after: { provider },
-    });
+    const now = clock.now();
+    const isNew = await insertPayoutAccount(tx, { storeId, provider, ref, now, userId: actor.userId });
+    recordOnboarding(tx, isNew ? 'add' : 'open', { storeId, provider, store: store.fields.name });
     return { ok: true };
   });
   return (await findPayoutAccount(db, storeId))?.account_ref ?? ref;
+}
+
+/** The account's bank details can be changed on the provider's page, so that each opening is recorded. */
+function recordOnboarding(
+  tx: AuditedTx,
+  verb: 'add' | 'open',
+  { storeId, provider, store }: { storeId: number; provider: string; store: string },
+): void {
+  tx.audit.record({
+    action: `payout-account.${verb}`,
+    entity: 'payout-account',
+    entityId: storeId,
+    label: store,
+    storeId,
+    before: null,
+    after: { provider },
+  });
 }

@@ -22,18 +22,23 @@ export async function sendTransfers(shop: TransferringShop): Promise<number> {
  * its reply arriving here: a timeout is no failure, and the payout stays sent until the provider tells.
  */
 export async function sendTransfer(shop: TransferringShop, id: number): Promise<void> {
-  const payout = await findPayout(shop.db, id);
-  const adapter = shop.payments.payoutAdapters.get(payout?.provider ?? '');
-  if (!payout || !adapter || !['sent', 'paid'].includes(payout.state)) return;
   try {
-    const known = await adapter.inquire(transferOf(payout));
-    const facts = known.length > 0 || payout.state === 'paid' ? known : await send(shop, { adapter, payout });
-    await applyPayoutFacts(shop, { payoutId: id, facts, now: shop.clock.now() });
+    await advanceTransfer(shop, id);
   } catch (error) {
     // The claim has already scheduled the next inquiry.
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
     shop.log.warn({ payout: id, err: error }, 'the provider of a payout could not be asked');
   }
+}
+
+/** The same, but throws ProviderUnavailableError and ProviderRefusedError. */
+export async function advanceTransfer(shop: TransferringShop, id: number): Promise<void> {
+  const payout = await findPayout(shop.db, id);
+  const adapter = shop.payments.payoutAdapters.get(payout?.provider ?? '');
+  if (!payout || !adapter || !['sent', 'paid'].includes(payout.state)) return;
+  const known = await adapter.inquire(transferOf(payout));
+  const facts = known.length > 0 || payout.state === 'paid' ? known : await send(shop, { adapter, payout });
+  await applyPayoutFacts(shop, { payoutId: id, facts, now: shop.clock.now() });
 }
 
 /** Only while a second call is the same transfer. After that, the provider's word that it has none is final. */
