@@ -37,7 +37,9 @@ export function PriceBlock({ price, isFrom, currency }: PriceBlockProps) {
         )}
         {t('product.price.taxIncluded')}
         {price.isLowestOf30Days && price.previousMinor !== null && (
-          <span className="basis-full">{t('product.price.lowest', { price: text(price.previousMinor) })}</span>
+          <span className="basis-full">
+            {t('product.price.lowest', { price: text(price.previousMinor) })}
+          </span>
         )}
       </p>
     </div>
