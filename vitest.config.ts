@@ -23,10 +23,6 @@ export default defineConfig({
         name: 'slow',
         description: 'Long journeys, whole shops, kills, sizes and upgrades: npm run test:slow',
       },
-      {
-        name: 'release',
-        description: 'Appearance, convenience and development tools, before a release: npm run test:release',
-      },
     ],
     reporters: ['default', new SlowestFiles()],
     sequence: { sequencer: LongestFirst },

@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';

@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { newPerson, signUp } from './accounts.ts';

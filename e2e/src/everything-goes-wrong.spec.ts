@@ -26,53 +26,49 @@ describe.each(
   const { soap } = buy;
   const account = accountWords[language];
 
-  test(
-    'leads to login after the session expires and back to the same step with all input',
-    { tags: ['release'] },
-    async () => {
-      const person = await createAccount(shopUrl);
-      const { page, complaints, close } = await visit(language, width);
-      await signIn(page.context(), shopUrl, person);
-      await put(page, soap, 2);
-      await openAndHydrate(page, `${shopUrl}/shipping`);
-      const loginAgain = async (step: string) => {
-        await page.getByText(texts.ended).waitFor();
-        if (step === '/cart') await expectSoundPage(page);
-        await page.getByLabel(account.email).fill(person.email);
-        await page.getByLabel(account.password).fill(person.password);
-        await page.getByRole('button', { name: account.login, exact: true }).click();
-        await page.waitForURL((url) => url.pathname === step);
-        await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-        expect(await cartOf(page)).toEqual([[soap, 2]]);
-      };
-      await page.context().clearCookies({ name: 'frontend_token' });
-      await fillAddress(page, buy, person.email);
-      await page.getByRole('button', { name: buy.toPayment }).click();
-      await loginAgain('/shipping');
-      // Input is restored.
-      const unsent = page.getByRole('alert').filter({ hasText: texts.notSaved });
-      await unsent.getByRole('button', { name: texts.again }).click();
-      const pay = page.getByRole('button', { name: buy.pay });
-      await pay.waitFor();
-
-      for (const [step, act] of [
-        ['/checkout', () => pay.click()],
-        ['/cart', () => page.goto(`${shopUrl}/cart`)],
-        ['/shipping', () => page.goto(`${shopUrl}/shipping`)],
-      ] as const) {
-        await page.context().clearCookies({ name: 'frontend_token' });
-        await act();
-        await loginAgain(step);
-      }
-      await page.context().clearCookies({ name: 'frontend_token' });
-      await page.goto(`${shopUrl}/cart`);
+  test('leads to login after the session expires and back to the same step with all input', async () => {
+    const person = await createAccount(shopUrl);
+    const { page, complaints, close } = await visit(language, width);
+    await signIn(page.context(), shopUrl, person);
+    await put(page, soap, 2);
+    await openAndHydrate(page, `${shopUrl}/shipping`);
+    const loginAgain = async (step: string) => {
       await page.getByText(texts.ended).waitFor();
-      await page.goto(`${shopUrl}/cart`);
-      expect(new URL(page.url()).pathname).toBe('/cart');
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+      if (step === '/cart') await expectSoundPage(page);
+      await page.getByLabel(account.email).fill(person.email);
+      await page.getByLabel(account.password).fill(person.password);
+      await page.getByRole('button', { name: account.login, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === step);
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      expect(await cartOf(page)).toEqual([[soap, 2]]);
+    };
+    await page.context().clearCookies({ name: 'frontend_token' });
+    await fillAddress(page, buy, person.email);
+    await page.getByRole('button', { name: buy.toPayment }).click();
+    await loginAgain('/shipping');
+    // Input is restored.
+    const unsent = page.getByRole('alert').filter({ hasText: texts.notSaved });
+    await unsent.getByRole('button', { name: texts.again }).click();
+    const pay = page.getByRole('button', { name: buy.pay });
+    await pay.waitFor();
+
+    for (const [step, act] of [
+      ['/checkout', () => pay.click()],
+      ['/cart', () => page.goto(`${shopUrl}/cart`)],
+      ['/shipping', () => page.goto(`${shopUrl}/shipping`)],
+    ] as const) {
+      await page.context().clearCookies({ name: 'frontend_token' });
+      await act();
+      await loginAgain(step);
+    }
+    await page.context().clearCookies({ name: 'frontend_token' });
+    await page.goto(`${shopUrl}/cart`);
+    await page.getByText(texts.ended).waitFor();
+    await page.goto(`${shopUrl}/cart`);
+    expect(new URL(page.url()).pathname).toBe('/cart');
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   test('explains undeliverable, removed and more expensive items in the cart, and what to do', async () => {
     const { page, complaints, close } = await visit(language, width);
@@ -146,7 +142,7 @@ describe.each(
     await close();
   });
 
-  test('leads back from the payment step when nothing is left to order', { tags: ['release'] }, async () => {
+  test('leads back from the payment step when nothing is left to order', async () => {
     const { page, close } = await visit(language, width);
     await put(page, texts.lone, 1);
     await openAndHydrate(page, `${shopUrl}/shipping`);
@@ -227,25 +223,20 @@ describe.each(
     await close();
   });
 
-  test(
-    'moves the focus to the next line after removing one, and to the restored line after undo',
-    { tags: ['release'] },
-    async () => {
-      const { page, complaints, close } = await visit(language, width);
-      await put(page, soap, 1);
-      const other = await putOffer(page);
-      await openAndHydrate(page, `${shopUrl}/cart`);
-      await page.getByRole('button', { name: texts.remove }).click();
-      await page.getByRole('status').getByText(texts.removed).waitFor();
-      const focused = () =>
-        page.evaluate(() => document.activeElement?.textContent.replaceAll('\u00a0', ' '));
-      expect(await focused()).toBe(other.title);
-      await page.getByRole('button', { name: texts.undo }).click();
-      await expect.poll(focused).toBe(soap);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+  test('moves the focus to the next line after removing one, and to the restored line after undo', async () => {
+    const { page, complaints, close } = await visit(language, width);
+    await put(page, soap, 1);
+    const other = await putOffer(page);
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    await page.getByRole('button', { name: texts.remove }).click();
+    await page.getByRole('status').getByText(texts.removed).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent.replaceAll('\u00a0', ' '));
+    expect(await focused()).toBe(other.title);
+    await page.getByRole('button', { name: texts.undo }).click();
+    await expect.poll(focused).toBe(soap);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });
 
 async function visit(language: 'en' | 'ar', width: number) {

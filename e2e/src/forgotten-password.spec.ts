@@ -78,7 +78,7 @@ describe.each(
   });
 });
 
-test('gets the same answer for an address without an account', { tags: ['release'] }, async () => {
+test('gets the same answer for an address without an account', async () => {
   const { page, close } = await openPage(browser, reducedMotionAt(360));
   const texts = accountWords.en;
   await openAndHydrate(page, `${shopUrl}/forgot-password`);

@@ -69,7 +69,7 @@ test('B46: every sitemap entry exists, once, and is its own canonical address', 
   expect(complaints.length).toBeGreaterThan(20);
 });
 
-test('a sitemap part without products is not found', { tags: ['release'] }, async () => {
+test('a sitemap part without products is not found', async () => {
   for (const part of ['7', 'x', '', '-1'])
     expect((await fetch(`${shopUrl}/sitemap-products.xml?part=${part}`)).status).toBe(404);
 });
@@ -175,7 +175,7 @@ describe('each language has its own addresses (SPEC §2: no language in the path
     expect(unknown.reply.headers.get('set-cookie')).toBeNull();
   });
 
-  test('selecting another language on such a page drops the parameter', { tags: ['release'] }, async () => {
+  test('selecting another language on such a page drops the parameter', async () => {
     const form = new URLSearchParams({ language: 'en', return: '/all/lighting?lang=ar&sortby=recent' });
     const reply = await fetch(`${shopUrl}/language`, { method: 'POST', body: form, redirect: 'manual' });
     expect(reply.headers.get('location')).toBe('/all/lighting?sortby=recent');
@@ -217,20 +217,16 @@ test('sends cache tags of public pages and replies, and none of personal ones', 
   expect((await open('/api/v1/categories', { 'if-none-match': etag })).reply.status).toBe(304);
 });
 
-test(
-  "shows the shop's logo in header and footer, and no placeholder picture if the file is missing",
-  { tags: ['release'] },
-  async () => {
-    const { html } = await open('/');
-    for (const place of ['header', 'footer']) {
-      const [source] = new RegExp(`/uploads/${place}-logo\\.svg\\?missing=none`).exec(html)!;
-      expect((await open(source)).reply.headers.get('content-type')).toBe('image/svg+xml');
-    }
-    expect(html.match(/alt="Souk"/g)).toHaveLength(2);
-    const gone = await open('/uploads/gone.svg?missing=none');
-    expect([gone.reply.status, gone.html]).toEqual([404, '']);
-  },
-);
+test("shows the shop's logo in header and footer, and no placeholder picture if the file is missing", async () => {
+  const { html } = await open('/');
+  for (const place of ['header', 'footer']) {
+    const [source] = new RegExp(`/uploads/${place}-logo\\.svg\\?missing=none`).exec(html)!;
+    expect((await open(source)).reply.headers.get('content-type')).toBe('image/svg+xml');
+  }
+  expect(html.match(/alt="Souk"/g)).toHaveLength(2);
+  const gone = await open('/uploads/gone.svg?missing=none');
+  expect([gone.reply.status, gone.html]).toEqual([404, '']);
+});
 
 describe('for developers', () => {
   test.each([

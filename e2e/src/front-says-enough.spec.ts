@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { reducedMotionAt, reducedMotionPhone, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';

@@ -57,7 +57,6 @@ test.each(
   ] as const),
 )(
   'a guest gets the confirmation email, requests it again and opens the order from it (%s, %i px)',
-  { tags: ['release'] },
   async (language, width) => {
     const texts = words[language];
     const email = `mails-${language}@example.com`;
@@ -150,65 +149,57 @@ test('the emailed link pays the order in a fresh browser and shows it paid (en, 
   await reader.close();
 });
 
-test(
-  'a guest creates an account from an order with a password and the emailed code; the list shows unpaid orders (en, 360 px)',
-  { tags: ['release'] },
-  async () => {
-    const email = 'new-account@example.com';
-    const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
-    await openForCalls(page, shopUrl);
-    const order = await orderFromTwoSellers(page, email, 3);
-    await openAndHydrate(page, `${shopUrl}/user/order/${order.id}?placed=1`);
-    await page.getByText(email).first().waitFor();
-    await page.getByRole('textbox', { name: 'Password' }).fill('a long way home');
-    expect((await seriousFindings(page)).join('\n')).toBe('');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('textbox', { name: 'Code from the email' }).waitFor();
-    const mail = await mailAbout(shopUrl, email, 'is your verification code for');
-    await page.getByRole('textbox', { name: 'Code from the email' }).fill(codeIn(mail));
-    expect((await seriousFindings(page)).join('\n')).toBe('');
-    await page.getByRole('region', { name: 'Check out faster next time' }).getByRole('button').click();
-    await page.waitForURL(/\/user\/order\/\d+$/);
-    await page.getByRole('heading', { level: 1, name: order.order }).waitFor();
-    await openAndHydrate(page, `${shopUrl}/user/orders`);
-    await page.getByRole('link', { name: `Pay now: ${order.order}` }).waitFor();
-    expect((await seriousFindings(page)).join('\n')).toBe('');
-    expect(await sidewaysScroll(page)).toBe(0);
-    expect(complaints).toEqual([]);
-    await close();
-  },
-);
+test('a guest creates an account from an order with a password and the emailed code; the list shows unpaid orders (en, 360 px)', async () => {
+  const email = 'new-account@example.com';
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
+  await openForCalls(page, shopUrl);
+  const order = await orderFromTwoSellers(page, email, 3);
+  await openAndHydrate(page, `${shopUrl}/user/order/${order.id}?placed=1`);
+  await page.getByText(email).first().waitFor();
+  await page.getByRole('textbox', { name: 'Password' }).fill('a long way home');
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('textbox', { name: 'Code from the email' }).waitFor();
+  const mail = await mailAbout(shopUrl, email, 'is your verification code for');
+  await page.getByRole('textbox', { name: 'Code from the email' }).fill(codeIn(mail));
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  await page.getByRole('region', { name: 'Check out faster next time' }).getByRole('button').click();
+  await page.waitForURL(/\/user\/order\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: order.order }).waitFor();
+  await openAndHydrate(page, `${shopUrl}/user/orders`);
+  await page.getByRole('link', { name: `Pay now: ${order.order}` }).waitFor();
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
 
-test(
-  'a guest changes address and note of an order, and buys it again (en, 1440 px)',
-  { tags: ['release'] },
-  async () => {
-    const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
-    await openForCalls(page, shopUrl);
-    const order = await orderFromTwoSellers(page);
-    await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
-    await page.getByRole('link', { name: 'Change delivery details' }).click();
-    const fullName = page.getByRole('textbox', { name: /^Name/ });
-    await expect.poll(() => fullName.evaluate((field) => field === document.activeElement)).toBe(true);
-    // The form has the country's address fields, like the checkout.
-    const postalCode = page.locator('input[name=zip]');
-    const country = page.locator('select[name=country]');
-    const at = await country.inputValue();
-    await country.selectOption('AE');
-    await postalCode.waitFor({ state: 'detached' });
-    await country.selectOption(at);
-    await postalCode.waitFor();
-    await fullName.fill('Omar Said');
-    await page.getByRole('textbox', { name: /^Delivery instructions/ }).fill('Third floor');
-    expect((await seriousFindings(page)).join('\n')).toBe('');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('status').getByText('Your delivery details have been changed.').waitFor();
-    await page.getByText('Omar Said').waitFor();
-    await page.getByText('Third floor').waitFor();
-    await page.getByRole('button', { name: 'Buy again' }).click();
-    await page.waitForURL(/\/cart$/);
-    await page.getByRole('heading', { level: 1, name: /\b2 items/ }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  },
-);
+test('a guest changes address and note of an order, and buys it again (en, 1440 px)', async () => {
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
+  await openForCalls(page, shopUrl);
+  const order = await orderFromTwoSellers(page);
+  await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
+  await page.getByRole('link', { name: 'Change delivery details' }).click();
+  const fullName = page.getByRole('textbox', { name: /^Name/ });
+  await expect.poll(() => fullName.evaluate((field) => field === document.activeElement)).toBe(true);
+  // The form has the country's address fields, like the checkout.
+  const postalCode = page.locator('input[name=zip]');
+  const country = page.locator('select[name=country]');
+  const at = await country.inputValue();
+  await country.selectOption('AE');
+  await postalCode.waitFor({ state: 'detached' });
+  await country.selectOption(at);
+  await postalCode.waitFor();
+  await fullName.fill('Omar Said');
+  await page.getByRole('textbox', { name: /^Delivery instructions/ }).fill('Third floor');
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('status').getByText('Your delivery details have been changed.').waitFor();
+  await page.getByText('Omar Said').waitFor();
+  await page.getByText('Third floor').waitFor();
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await page.waitForURL(/\/cart$/);
+  await page.getByRole('heading', { level: 1, name: /\b2 items/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

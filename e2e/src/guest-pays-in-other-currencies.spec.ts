@@ -62,39 +62,35 @@ describe('a shop in rand', () => {
     await close();
   });
 
-  test(
-    'a missing webhook: "unable to verify" after a while, checked again without result, and paid once it arrives',
-    { tags: ['release'] },
-    async () => {
-      const { page, complaints, close } = await openPage(browser, reducedMotionAt(360), { tampered: true });
-      const texts = paymentWords.en;
-      await openCheckout(page, shopUrl);
-      await orderWith(page, 8, texts);
-      await inSandbox(page);
-      const lab = await openLab(page);
-      await bend(page, 'notice', 'never');
-      await page.clock.install();
-      await clickAction(page, 'pay');
-      await page.getByRole('heading', { name: texts.verifying }).waitFor();
-      const unverified = page.getByRole('heading', { name: texts.unverified });
-      const isGivenUp = async () => {
-        await page.clock.runFor(3000);
-        return unverified.isVisible();
-      };
-      await expect.poll(isGivenUp, { timeout: 60_000 }).toBe(true);
-      await expectGoodPage(page);
-      await page.getByRole('button', { name: texts.again }).click();
-      await page.waitForURL(/[?&]asked=1/);
-      await unverified.waitFor();
-      await page.getByRole('link', { name: texts.toOrder }).waitFor();
-      await lab.send();
-      await page.getByRole('button', { name: texts.again }).click();
-      await page.getByText(texts.thanks).waitFor();
-      await page.getByText(texts.paid, { exact: true }).first().waitFor();
-      expect(ours(complaints)).toEqual([]);
-      await close();
-    },
-  );
+  test('a missing webhook: "unable to verify" after a while, checked again without result, and paid once it arrives', async () => {
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(360), { tampered: true });
+    const texts = paymentWords.en;
+    await openCheckout(page, shopUrl);
+    await orderWith(page, 8, texts);
+    await inSandbox(page);
+    const lab = await openLab(page);
+    await bend(page, 'notice', 'never');
+    await page.clock.install();
+    await clickAction(page, 'pay');
+    await page.getByRole('heading', { name: texts.verifying }).waitFor();
+    const unverified = page.getByRole('heading', { name: texts.unverified });
+    const isGivenUp = async () => {
+      await page.clock.runFor(3000);
+      return unverified.isVisible();
+    };
+    await expect.poll(isGivenUp, { timeout: 60_000 }).toBe(true);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: texts.again }).click();
+    await page.waitForURL(/[?&]asked=1/);
+    await unverified.waitFor();
+    await page.getByRole('link', { name: texts.toOrder }).waitFor();
+    await lab.send();
+    await page.getByRole('button', { name: texts.again }).click();
+    await page.getByText(texts.thanks).waitFor();
+    await page.getByText(texts.paid, { exact: true }).first().waitFor();
+    expect(ours(complaints)).toEqual([]);
+    await close();
+  });
 
   test('a forged webhook pays nothing, and the order can still be paid', async () => {
     const { page, close } = await openPage(browser, reducedMotionAt(360));
@@ -139,7 +135,7 @@ describe('a shop in rand', () => {
 describe.runIf(everyCorner)('a shop in rupees', () => {
   beforeAll(() => changeSettings({ currency: 'INR' }));
 
-  test('PhonePe: cancel, try again, pay (en, 360 px)', { tags: ['release'] }, async () => {
+  test('PhonePe: cancel, try again, pay (en, 360 px)', async () => {
     const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
     const texts = paymentWords.en;
     await openCheckout(page, shopUrl);

@@ -69,7 +69,7 @@ test('a closed or declined wallet leaves the order unpaid, says so, and can pay 
   await close();
 });
 
-test('a browser without a wallet shows no button', { tags: ['release'] }, async () => {
+test('a browser without a wallet shows no button', async () => {
   const { page, close } = await openPage(browser, reducedMotionAt(360), { tampered: true });
   await page.addInitScript(() => void Reflect.deleteProperty(window, 'PaymentRequest'));
   await openCheckout(page, shopUrl);

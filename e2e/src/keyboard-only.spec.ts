@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';

@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { reducedMotionAt, openBrowser } from './browser.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { expect, test } from 'vitest';
 import { reducedMotionPhone, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';

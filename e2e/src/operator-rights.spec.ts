@@ -148,7 +148,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     }
   });
 
-  test('adds a note to a store and views it as its sellers do', { tags: ['release'] }, async () => {
+  test('adds a note to a store and views it as its sellers do', async () => {
     const { page, complaints, close } = await openOperatorConsole(browser, {
       language,
       width,

@@ -1,4 +1,3 @@
-// @module-tag release
 import { expect, test, vi } from 'vitest';
 import { shopUrl } from './shop.ts';
 

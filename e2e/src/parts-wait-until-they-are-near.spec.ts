@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { reducedMotionAt, openBrowser } from './browser.ts';

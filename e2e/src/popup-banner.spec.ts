@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createAccount, signIn } from './accounts.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { expect, test } from 'vitest';
 import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';

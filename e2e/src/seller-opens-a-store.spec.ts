@@ -266,30 +266,26 @@ async function mailsTo(email: string, count: number) {
   return seen;
 }
 
-test(
-  'a second application meanwhile is refused, shown to whoever clicked the emailed link',
-  { tags: ['release'] },
-  async () => {
-    const { page, close } = await openPage(browser, reducedMotionAt(360));
-    const person = newPerson('Layla Haddad');
-    const lanterns = ownName('Layla’s Lanterns');
-    await apply(page, words.en, person, lanterns);
-    const before = await mailsTo(person.email, 2);
-    await openAndHydrate(page, `${shopUrl}/seller/register`);
-    // The draft was deleted with the application.
-    expect(await page.locator('#seller-store_name').inputValue()).toBe('');
-    await fillForm(page, person, ownName('Layla’s second try'));
-    await page.getByRole('button', { name: words.en.submit }).click();
-    await page.getByRole('heading', { level: 1, name: words.en.checkMail }).waitFor();
-    const mail = await nextMail(shopUrl, person.email, before);
-    await openAndHydrate(page, shopUrl + linkIn(mail));
-    await page.getByRole('button', { name: words.en.confirm }).click();
-    await page.getByText(`${words.en.waiting} for ${lanterns}`).waitFor();
-    await close();
-  },
-);
+test('a second application meanwhile is refused, shown to whoever clicked the emailed link', async () => {
+  const { page, close } = await openPage(browser, reducedMotionAt(360));
+  const person = newPerson('Layla Haddad');
+  const lanterns = ownName('Layla’s Lanterns');
+  await apply(page, words.en, person, lanterns);
+  const before = await mailsTo(person.email, 2);
+  await openAndHydrate(page, `${shopUrl}/seller/register`);
+  // The draft was deleted with the application.
+  expect(await page.locator('#seller-store_name').inputValue()).toBe('');
+  await fillForm(page, person, ownName('Layla’s second try'));
+  await page.getByRole('button', { name: words.en.submit }).click();
+  await page.getByRole('heading', { level: 1, name: words.en.checkMail }).waitFor();
+  const mail = await nextMail(shopUrl, person.email, before);
+  await openAndHydrate(page, shopUrl + linkIn(mail));
+  await page.getByRole('button', { name: words.en.confirm }).click();
+  await page.getByText(`${words.en.waiting} for ${lanterns}`).waitFor();
+  await close();
+});
 
-test('an operator can decline without script', { tags: ['release'] }, async () => {
+test('an operator can decline without script', async () => {
   const { page, close } = await openPage(browser, { ...reducedMotionAt(360), javaScriptEnabled: false });
   const person = newPerson('Noor Aziz');
   const storeName = ownName('Plain Lamps');
@@ -301,20 +297,16 @@ test('an operator can decline without script', { tags: ['release'] }, async () =
   await close();
 });
 
-test(
-  'while applications are closed there is neither the page nor a link to it',
-  { tags: ['release'] },
-  async () => {
-    const statusOfPage = async () => (await fetch(`${shopUrl}/seller/register`)).status;
-    const front = async () => (await fetch(shopUrl)).text();
-    expect([await statusOfPage(), await front()]).toEqual([200, expect.stringContaining('/seller/register')]);
-    await changeSettings({ vendor_registration: false });
-    try {
-      await expect.poll(statusOfPage, { timeout: 30_000 }).toBe(404);
-      await expect.poll(front, { timeout: 30_000 }).not.toContain('/seller/register');
-    } finally {
-      await changeSettings({ vendor_registration: true });
-      await expect.poll(statusOfPage, { timeout: 30_000 }).toBe(200);
-    }
-  },
-);
+test('while applications are closed there is neither the page nor a link to it', async () => {
+  const statusOfPage = async () => (await fetch(`${shopUrl}/seller/register`)).status;
+  const front = async () => (await fetch(shopUrl)).text();
+  expect([await statusOfPage(), await front()]).toEqual([200, expect.stringContaining('/seller/register')]);
+  await changeSettings({ vendor_registration: false });
+  try {
+    await expect.poll(statusOfPage, { timeout: 30_000 }).toBe(404);
+    await expect.poll(front, { timeout: 30_000 }).not.toContain('/seller/register');
+  } finally {
+    await changeSettings({ vendor_registration: true });
+    await expect.poll(statusOfPage, { timeout: 30_000 }).toBe(200);
+  }
+});

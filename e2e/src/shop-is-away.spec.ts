@@ -24,7 +24,6 @@ test.each([
   ['ar', 'a page whose code has not been fetched', (page: Page) => firstProduct(page)],
 ] as const)(
   'a link followed while offline keeps the page and offers to retry (%s): %s',
-  { tags: ['release'] },
   async (language, _, linkOf) => {
     const texts = words[language];
     const { page, close } = await openPage(browser, reducedMotionAt(1440), { tampered: true });

@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { openShopFolder } from '@souk/host/testing/shop-folder';
 import { reducedMotionAt, openBrowser } from './browser.ts';

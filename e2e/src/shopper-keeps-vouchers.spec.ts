@@ -146,60 +146,52 @@ describe.each(
     await close();
   });
 
-  test(
-    'explains where vouchers come from when there are none; every tab exists',
-    { tags: ['release'] },
-    async () => {
-      const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
-      const { email } = await createPerson('Nobody Yet');
-      await page.context().addCookies([
-        { name: 'currentLanguage', value: language, url: shopUrl },
-        { name: 'frontend_token', value: await signIn(email), url: shopUrl },
-      ]);
-      for (const show of ['', '?show=used', '?show=expired', '?show=nonsense&page=9']) {
-        await openAndHydrate(page, `${shopUrl}/user/vouchers${show}`);
-        expect(await page.locator('h1').count()).toBe(1);
-        expect(await page.locator('[aria-current=page]').locator('visible=true').count()).toBeGreaterThan(0);
-        await expectSoundPage(page);
-      }
-      expect(await page.getByText(texts.none).count()).toBe(1);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+  test('explains where vouchers come from when there are none; every tab exists', async () => {
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
+    const { email } = await createPerson('Nobody Yet');
+    await page.context().addCookies([
+      { name: 'currentLanguage', value: language, url: shopUrl },
+      { name: 'frontend_token', value: await signIn(email), url: shopUrl },
+    ]);
+    for (const show of ['', '?show=used', '?show=expired', '?show=nonsense&page=9']) {
+      await openAndHydrate(page, `${shopUrl}/user/vouchers${show}`);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('[aria-current=page]').locator('visible=true').count()).toBeGreaterThan(0);
+      await expectSoundPage(page);
+    }
+    expect(await page.getByText(texts.none).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });
 
-test('sends a guest to login first, and back to the vouchers', { tags: ['release'] }, async () => {
+test('sends a guest to login first, and back to the vouchers', async () => {
   const reply = await fetch(`${shopUrl}/user/vouchers?show=used`, { redirect: 'manual' });
   expect(reply.status).toBe(302);
   expect(reply.headers.get('location')).toBe(`/login?next=${encodeURIComponent('/user/vouchers?show=used')}`);
   expect(reply.headers.get('cache-control')).toContain('no-store');
 });
 
-test(
-  'adds a code by a form and selects a voucher at the checkout without script',
-  { tags: ['release'] },
-  async () => {
-    const texts = words.en;
-    const { page, close } = await openPage(browser, { ...reducedMotionAt(360), javaScriptEnabled: false });
-    const { email } = await createPerson('Plain Reader');
-    await page.context().addCookies([{ name: 'frontend_token', value: await signIn(email), url: shopUrl }]);
-    await page.goto(`${shopUrl}/user/vouchers`);
-    await addCode(page, texts, 'NOSUCH');
-    await page.getByText(texts.invalid).waitFor();
-    expect(await page.getByLabel(texts.code).inputValue()).toBe('NOSUCH');
-    await addCode(page, texts, 'WELCOME5');
-    await page.getByText(texts.added).waitFor();
+test('adds a code by a form and selects a voucher at the checkout without script', async () => {
+  const texts = words.en;
+  const { page, close } = await openPage(browser, { ...reducedMotionAt(360), javaScriptEnabled: false });
+  const { email } = await createPerson('Plain Reader');
+  await page.context().addCookies([{ name: 'frontend_token', value: await signIn(email), url: shopUrl }]);
+  await page.goto(`${shopUrl}/user/vouchers`);
+  await addCode(page, texts, 'NOSUCH');
+  await page.getByText(texts.invalid).waitFor();
+  expect(await page.getByLabel(texts.code).inputValue()).toBe('NOSUCH');
+  await addCode(page, texts, 'WELCOME5');
+  await page.getByText(texts.added).waitFor();
 
-    await fillCart(page, email);
-    await page.goto(`${shopUrl}/checkout`);
-    const fullCents = await centsOnButton(page, texts.pay);
-    await page.getByRole('button', { name: texts.useAtCheckout }).click();
-    await page.getByText(texts.applied).waitFor();
-    expect(await centsOnButton(page, texts.pay)).toBe(fullCents - 500);
-    await close();
-  },
-);
+  await fillCart(page, email);
+  await page.goto(`${shopUrl}/checkout`);
+  const fullCents = await centsOnButton(page, texts.pay);
+  await page.getByRole('button', { name: texts.useAtCheckout }).click();
+  await page.getByText(texts.applied).waitFor();
+  expect(await centsOnButton(page, texts.pay)).toBe(fullCents - 500);
+  await close();
+});
 
 test('refuses a form from another site', async () => {
   for (const origin of ['null', 'https://evil.example']) {

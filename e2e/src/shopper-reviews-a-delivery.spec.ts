@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createPerson, deliver, signIn } from './shop-operations.ts';

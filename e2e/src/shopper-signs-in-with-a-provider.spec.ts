@@ -91,7 +91,7 @@ describe.each(
     await again.close();
   });
 
-  test('reports a denial and lets the visitor continue', { tags: ['release'] }, async () => {
+  test('reports a denial and lets the visitor continue', async () => {
     const { page, complaints, close } = await openIn(language, width);
     await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
     await page.getByRole('link', { name: texts.google }).click();

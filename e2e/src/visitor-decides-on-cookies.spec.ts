@@ -191,7 +191,7 @@ test('a page is reported by its path, without the query', async () => {
   await close();
 });
 
-test('the banner covers neither the buy button nor the payment methods', { tags: ['release'] }, async () => {
+test('the banner covers neither the buy button nor the payment methods', async () => {
   const { page, close, banner } = await visit(reducedMotionPhone);
   await openAndHydrate(page, `${shopUrl}/olive-oil-soap-three-bars/product/133`);
   await banner.waitFor();
@@ -213,25 +213,21 @@ test('the banner covers neither the buy button nor the payment methods', { tags:
   await close();
 });
 
-test(
-  'by keyboard: first after the skip link; reopening it takes the focus and restores it',
-  { tags: ['release'] },
-  async () => {
-    const { page, close, banner, settings } = await visit(reducedMotionAt(1440));
-    await openAndHydrate(page, `${shopUrl}/page/about`);
-    await banner.waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    expect(await banner.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await banner.getByRole('button', { name: 'Decline' }).focus();
-    await page.keyboard.press('Enter');
-    await banner.waitFor({ state: 'detached' });
-    await settings.focus();
-    await page.keyboard.press('Enter');
-    await banner.waitFor();
-    await page.keyboard.press('Escape');
-    await banner.waitFor({ state: 'detached' });
-    expect(await settings.evaluate((element) => element === document.activeElement)).toBe(true);
-    await close();
-  },
-);
+test('by keyboard: first after the skip link; reopening it takes the focus and restores it', async () => {
+  const { page, close, banner, settings } = await visit(reducedMotionAt(1440));
+  await openAndHydrate(page, `${shopUrl}/page/about`);
+  await banner.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await banner.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await banner.getByRole('button', { name: 'Decline' }).focus();
+  await page.keyboard.press('Enter');
+  await banner.waitFor({ state: 'detached' });
+  await settings.focus();
+  await page.keyboard.press('Enter');
+  await banner.waitFor();
+  await page.keyboard.press('Escape');
+  await banner.waitFor({ state: 'detached' });
+  expect(await settings.evaluate((element) => element === document.activeElement)).toBe(true);
+  await close();
+});

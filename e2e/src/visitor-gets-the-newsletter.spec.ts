@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { newPerson } from './accounts.ts';
 import { reducedMotionPhone, openBrowser } from './browser.ts';

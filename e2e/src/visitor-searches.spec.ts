@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import type { Search } from '@souk/contract/search';
 import { expect, test } from 'vitest';
 import { reducedMotionAt, openBrowser } from './browser.ts';

@@ -15,7 +15,7 @@ const browser = await openBrowser();
 const noScript = { ...reducedMotionAt(1440), javaScriptEnabled: false };
 
 // SCREENS 37 and 137.
-test('a list is filtered, sorted and paged before hydration', { tags: ['release'] }, async () => {
+test('a list is filtered, sorted and paged before hydration', async () => {
   const { page, close } = await openPage(browser, noScript);
   const shown = () => productsIn(page, 'main section article');
   await page.goto(`${shopUrl}/everything/products`);
@@ -95,18 +95,14 @@ test('a guest searches, enters an address in another country, orders with cash a
   await close();
 });
 
-test(
-  "a store application from another country returns with that country's states",
-  { tags: ['release'] },
-  async () => {
-    const reply = await fetch(`${shopUrl}/seller/register`, {
-      method: 'POST',
-      headers: { origin: shopUrl, 'sec-fetch-site': 'same-origin' },
-      body: new URLSearchParams({ country: 'AE' }),
-    });
-    expect(await reply.text()).toContain('<option value="DU" dir="auto">Dubai</option>');
-  },
-);
+test("a store application from another country returns with that country's states", async () => {
+  const reply = await fetch(`${shopUrl}/seller/register`, {
+    method: 'POST',
+    headers: { origin: shopUrl, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ country: 'AE' }),
+  });
+  expect(await reply.text()).toContain('<option value="DU" dir="auto">Dubai</option>');
+});
 
 /** INVARIANTS I8: "double click, Enter, back and resubmit → one order". */
 test.each<[string, (button: Locator) => Promise<void>]>([

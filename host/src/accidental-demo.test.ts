@@ -95,20 +95,16 @@ describe('a database that already contains the demo', () => {
     expect(await local.ended).toBe(0);
   });
 
-  test(
-    'souk start and souk seed as a demo in production exit before changing anything',
-    { tags: ['release'] },
-    async () => {
-      for (const command of ['start', 'seed']) {
-        const refused = folder.run([command], { ...production, DEMO: '1' });
-        expect(await refused.ended).toBe(1);
-        expect(refused.output()).toBe(
-          'DEMO must be 0 because NODE_ENV is production; for a public demo, set DEMO_IN_PUBLIC to 1 instead.\n',
-        );
-      }
-      expect(folder.postmasterPid()).toBeNull();
-    },
-  );
+  test('souk start and souk seed as a demo in production exit before changing anything', async () => {
+    for (const command of ['start', 'seed']) {
+      const refused = folder.run([command], { ...production, DEMO: '1' });
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toBe(
+        'DEMO must be 0 because NODE_ENV is production; for a public demo, set DEMO_IN_PUBLIC to 1 instead.\n',
+      );
+    }
+    expect(folder.postmasterPid()).toBeNull();
+  });
 
   test('a database with changed people and products may be a real shop', async () => {
     await expect(look(inPublic)).rejects.toThrow('DATABASE_URL must point to another place');

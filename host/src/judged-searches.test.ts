@@ -143,23 +143,19 @@ describe('with a search engine', () => {
     return [all, await listed({ q, ...asked[number % asked.length] })];
   }
 
-  test(
-    'every tenth search, or each in the full run, finds the same products in the same order with the same facets',
-    { tags: ['release'], timeout: 600_000 },
-    async () => {
-      const everyNth = process.env['EVERY_CORNER'] === '1' ? 1 : 10;
-      const looked = outcomes.filter((_, place) => place % everyNth === 0);
-      const byDatabase: Listed[][] = [];
-      for (const [number, outcome] of looked.entries()) byDatabase.push(await everyWay(outcome, number));
-      const { indexed, listed: there, refused } = await fillEngine(shop.db, engine.engine);
-      expect([indexed, refused]).toEqual([there, []]);
-      engine.store.calls();
-      for (const [number, outcome] of looked.entries())
-        expect(await everyWay(outcome, number), outcome.text).toEqual(byDatabase[number]);
-      expect(engine.store.calls().filter((call) => call.endsWith('/_search')).length).toBeGreaterThan(
-        looked.length * 2,
-      );
-      expect(shop.app.shop.searchEngine?.watch.state()).toMatchObject({ isAway: false, fell: 0 });
-    },
-  );
+  test('every tenth search, or each in the full run, finds the same products in the same order with the same facets', async () => {
+    const everyNth = process.env['EVERY_CORNER'] === '1' ? 1 : 10;
+    const looked = outcomes.filter((_, place) => place % everyNth === 0);
+    const byDatabase: Listed[][] = [];
+    for (const [number, outcome] of looked.entries()) byDatabase.push(await everyWay(outcome, number));
+    const { indexed, listed: there, refused } = await fillEngine(shop.db, engine.engine);
+    expect([indexed, refused]).toEqual([there, []]);
+    engine.store.calls();
+    for (const [number, outcome] of looked.entries())
+      expect(await everyWay(outcome, number), outcome.text).toEqual(byDatabase[number]);
+    expect(engine.store.calls().filter((call) => call.endsWith('/_search')).length).toBeGreaterThan(
+      looked.length * 2,
+    );
+    expect(shop.app.shop.searchEngine?.watch.state()).toMatchObject({ isAway: false, fell: 0 });
+  }, 600_000);
 });

@@ -90,20 +90,16 @@ test('works behind a transaction pooler with prepared statements: limits are set
   expect(doctor.output()).toContain('✓ Connections: a pooler; limits are set on the role');
 }, 180_000);
 
-test(
-  'without DATABASE_DIRECT_URL, or with a pooler there too, one sentence gives the remedy',
-  { tags: ['release'], timeout: 120_000 },
-  async () => {
-    const pooler = await openLendingPooler(database.url);
-    opened.push(pooler.close);
-    const alone = await folder.start({ DATABASE_URL: pooler.url });
-    expect(await alone.ended).toBe(1);
-    expect(alone.output()).toContain('also set DATABASE_DIRECT_URL to the direct address of PostgreSQL');
-    const twice = await folder.start({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: pooler.url });
-    expect(await twice.ended).toBe(1);
-    expect(twice.output()).toContain('DATABASE_DIRECT_URL points to a pooler in transaction mode;');
-  },
-);
+test('without DATABASE_DIRECT_URL, or with a pooler there too, one sentence gives the remedy', async () => {
+  const pooler = await openLendingPooler(database.url);
+  opened.push(pooler.close);
+  const alone = await folder.start({ DATABASE_URL: pooler.url });
+  expect(await alone.ended).toBe(1);
+  expect(alone.output()).toContain('also set DATABASE_DIRECT_URL to the direct address of PostgreSQL');
+  const twice = await folder.start({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: pooler.url });
+  expect(await twice.ended).toBe(1);
+  expect(twice.output()).toContain('DATABASE_DIRECT_URL points to a pooler in transaction mode;');
+}, 120_000);
 
 const version = pgbouncerVersion();
 

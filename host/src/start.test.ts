@@ -128,45 +128,41 @@ describe('with an external database', () => {
   let proxy: Server;
   afterEach(() => proxy?.close());
 
-  test(
-    'down at first: 503 and an apology, opens once it responds (F2); wrong passwords stop at once',
-    { tags: ['release'] },
-    async () => {
-      const database = await cloneDatabase();
-      const url = new URL(database.url);
-      url.hostname = '127.0.0.1'; // sockets use no password
-      const real = Number(url.port);
-      url.port = String(await findFreePort());
+  test('down at first: 503 and an apology, opens once it responds (F2); wrong passwords stop at once', async () => {
+    const database = await cloneDatabase();
+    const url = new URL(database.url);
+    url.hostname = '127.0.0.1'; // sockets use no password
+    const real = Number(url.port);
+    url.port = String(await findFreePort());
 
-      const shop = await folder.start({ DATABASE_URL: url.href });
-      await expect.poll(() => statusOf(`${shop.origin}/healthz`), { timeout: 15_000 }).toBe(200);
-      await expectStatus(`${shop.origin}/readyz`, 503);
-      const page = await fetch(shop.origin);
-      expect(page.status).toBe(503);
-      expect(await page.text()).toContain('This page retries automatically');
-      const call = await fetch(`${shop.origin}/api/v1/common`);
-      expect(await call.json()).toMatchObject({ status: 503 });
+    const shop = await folder.start({ DATABASE_URL: url.href });
+    await expect.poll(() => statusOf(`${shop.origin}/healthz`), { timeout: 15_000 }).toBe(200);
+    await expectStatus(`${shop.origin}/readyz`, 503);
+    const page = await fetch(shop.origin);
+    expect(page.status).toBe(503);
+    expect(await page.text()).toContain('This page retries automatically');
+    const call = await fetch(`${shop.origin}/api/v1/common`);
+    expect(await call.json()).toMatchObject({ status: 503 });
 
-      proxy = createServer((socket) => {
-        const through = connect(real, '127.0.0.1');
-        socket.pipe(through).pipe(socket);
-        socket.on('error', () => through.destroy());
-        through.on('error', () => socket.destroy());
-      }).listen(Number(url.port), '127.0.0.1');
-      await readyOf(shop);
-      await expectStatus(`${shop.origin}/api/v1/common`, 200);
-      shop.child.kill('SIGTERM');
-      expect(await shop.ended).toBe(0);
+    proxy = createServer((socket) => {
+      const through = connect(real, '127.0.0.1');
+      socket.pipe(through).pipe(socket);
+      socket.on('error', () => through.destroy());
+      through.on('error', () => socket.destroy());
+    }).listen(Number(url.port), '127.0.0.1');
+    await readyOf(shop);
+    await expectStatus(`${shop.origin}/api/v1/common`, 200);
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
 
-      url.password = 'wrong';
-      const refused = await folder.start({ DATABASE_URL: url.href });
-      expect(await refused.ended).toBe(1);
-      expect(refused.output()).toContain(
-        'The database at DATABASE_URL refused the connection: password authentication failed',
-      );
-      await database.drop();
-    },
-  );
+    url.password = 'wrong';
+    const refused = await folder.start({ DATABASE_URL: url.href });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(
+      'The database at DATABASE_URL refused the connection: password authentication failed',
+    );
+    await database.drop();
+  });
 
   test('an email survives kill -9 and an unavailable mail server: it arrives after the next start (I45)', async () => {
     const database = await cloneDatabase();

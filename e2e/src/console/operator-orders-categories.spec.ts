@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { callFrom } from './new-seller.ts';

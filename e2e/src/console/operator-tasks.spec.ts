@@ -221,7 +221,6 @@ const pending = { en: 'Pending', ar: 'قيد الانتظار' } as const;
 
 test.each(cornersFrom('ar', 360))(
   'T10: answers "where is my order?" on the phone with one address and Enter (%s, %i px)',
-  { tags: ['release'] },
   async (language, width) => {
     const number = await buyFromSeller('Layla Haddad');
     const { page, complaints, close } = await openConsole(browser, language, width);

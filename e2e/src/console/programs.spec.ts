@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';

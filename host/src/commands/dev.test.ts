@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -67,7 +67,7 @@ test('reports a missing service in one line among the others', async () => {
   expect([misplaced.code, misplaced.found['Data folder']]).toEqual([1, expect.stringContaining('✗ EACCES')]);
 });
 
-test('fills a search engine by a command, checks it, and turns it off', { tags: ['release'] }, async () => {
+test('fills a search engine by a command, checks it, and turns it off', async () => {
   const { config, store, close } = await openTestEngine();
   const variables = {
     DATABASE_URL: database.url,

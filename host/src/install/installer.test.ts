@@ -254,84 +254,69 @@ describe("a shop that isn't set up", () => {
   });
 });
 
-test(
-  '`souk install` sets up without a browser while the installer waits, which then opens the shop',
-  { tags: ['release'] },
-  async () => {
-    const folder = await openShopFolder({ isNew: true });
-    const database = await createEmptyDatabase();
+test('`souk install` sets up without a browser while the installer waits, which then opens the shop', async () => {
+  const folder = await openShopFolder({ isNew: true });
+  const database = await createEmptyDatabase();
+  try {
+    const shop = await folder.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    await expect.poll(() => shop.output(), longest).toMatch(/Set up: http/);
+    const souk = async (words: string[], input = '') => {
+      const command = folder.run(['install', ...words], { DATABASE_URL: database.url }, input);
+      return [await command.ended, command.output()] as const;
+    };
+    const facts = ['--name', 'Lampen', '--country', 'AE', '--person', 'Mara', '--email', 'mara@shop.example'];
+    expect(await souk([...facts, '--password-stdin'], 'short')).toMatchObject([1, /password: /]);
+    expect(await souk([...facts, '--password-stdin'], 'password1')).toMatchObject([1, /stronger password/]);
+    const [, output] = await souk(['key', '--new']);
+    expect(hashOfKey(/key=(\S+)/.exec(output)![1]!)).toBe((await readInstallation(folder.dataDir))?.keyHash);
+    const tablePath = join(folder.dataDir, 'goods.csv');
+    await writeFile(
+      tablePath,
+      'Name;Category;Brand;Price;Stock\nLamp;Light > Desk;Amphora;12,50;3\nCup;;;4,00;7\n',
+    );
+    facts.push('--table', tablePath);
+    expect(await souk([...facts, '--password-stdin'], 'a good password\n')).toMatchObject([
+      0,
+      /Lampen is set up; mara@shop\.example can sign in/,
+    ]);
+    await readyOf(shop);
+    const common = await fetch(`${shop.origin}/api/v1/common`);
+    expect(await common.json()).toMatchObject({ data: { setting: { currency: 'AED' } } });
+    // The table's products belong to the operator's own store and await review.
+    const { db, close } = openDatabase({ url: database.url, max: 1 });
     try {
-      const shop = await folder.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-      await expect.poll(() => shop.output(), longest).toMatch(/Set up: http/);
-      const souk = async (words: string[], input = '') => {
-        const command = folder.run(['install', ...words], { DATABASE_URL: database.url }, input);
-        return [await command.ended, command.output()] as const;
-      };
-      const facts = [
-        '--name',
-        'Lampen',
-        '--country',
-        'AE',
-        '--person',
-        'Mara',
-        '--email',
-        'mara@shop.example',
-      ];
-      expect(await souk([...facts, '--password-stdin'], 'short')).toMatchObject([1, /password: /]);
-      expect(await souk([...facts, '--password-stdin'], 'password1')).toMatchObject([1, /stronger password/]);
-      const [, output] = await souk(['key', '--new']);
-      expect(hashOfKey(/key=(\S+)/.exec(output)![1]!)).toBe(
-        (await readInstallation(folder.dataDir))?.keyHash,
-      );
-      const tablePath = join(folder.dataDir, 'goods.csv');
-      await writeFile(
-        tablePath,
-        'Name;Category;Brand;Price;Stock\nLamp;Light > Desk;Amphora;12,50;3\nCup;;;4,00;7\n',
-      );
-      facts.push('--table', tablePath);
-      expect(await souk([...facts, '--password-stdin'], 'a good password\n')).toMatchObject([
-        0,
-        /Lampen is set up; mara@shop\.example can sign in/,
+      const listProducts = () =>
+        db
+          .selectFrom('products')
+          .innerJoin('stores', 'stores.id', 'store_id')
+          .innerJoin('categories', 'categories.id', 'category_id')
+          .innerJoin('memberships', 'memberships.store_id', 'stores.id')
+          .innerJoin('users', 'users.id', 'user_id')
+          .select(['products.title', 'selling_minor', 'products.status', 'stores.name', 'users.email'])
+          .select('categories.title as place')
+          .orderBy('products.id')
+          .execute();
+      await expect.poll(listProducts, longest).toHaveLength(2);
+      const of = { status: 2, name: 'Lampen', email: 'mara@shop.example' };
+      expect(await listProducts()).toEqual([
+        { ...of, title: 'Lamp', selling_minor: 1250, place: 'Light' },
+        { ...of, title: 'Cup', selling_minor: 400, place: 'Products' },
       ]);
-      await readyOf(shop);
-      const common = await fetch(`${shop.origin}/api/v1/common`);
-      expect(await common.json()).toMatchObject({ data: { setting: { currency: 'AED' } } });
-      // The table's products belong to the operator's own store and await review.
-      const { db, close } = openDatabase({ url: database.url, max: 1 });
-      try {
-        const listProducts = () =>
-          db
-            .selectFrom('products')
-            .innerJoin('stores', 'stores.id', 'store_id')
-            .innerJoin('categories', 'categories.id', 'category_id')
-            .innerJoin('memberships', 'memberships.store_id', 'stores.id')
-            .innerJoin('users', 'users.id', 'user_id')
-            .select(['products.title', 'selling_minor', 'products.status', 'stores.name', 'users.email'])
-            .select('categories.title as place')
-            .orderBy('products.id')
-            .execute();
-        await expect.poll(listProducts, longest).toHaveLength(2);
-        const of = { status: 2, name: 'Lampen', email: 'mara@shop.example' };
-        expect(await listProducts()).toEqual([
-          { ...of, title: 'Lamp', selling_minor: 1250, place: 'Light' },
-          { ...of, title: 'Cup', selling_minor: 400, place: 'Products' },
-        ]);
-        // Steps completed by sample data don't count as done.
-        const steps = await readChecklist(db);
-        expect(
-          steps?.filter(({ step }) => ['shipping', 'tax', 'category', 'table', 'goods'].includes(step)),
-        ).toEqual([
-          { step: 'shipping', is_done: false },
-          { step: 'tax', is_done: false },
-          { step: 'category', is_done: true },
-          { step: 'table', is_done: false },
-        ]);
-      } finally {
-        await close();
-      }
+      // Steps completed by sample data don't count as done.
+      const steps = await readChecklist(db);
+      expect(
+        steps?.filter(({ step }) => ['shipping', 'tax', 'category', 'table', 'goods'].includes(step)),
+      ).toEqual([
+        { step: 'shipping', is_done: false },
+        { step: 'tax', is_done: false },
+        { step: 'category', is_done: true },
+        { step: 'table', is_done: false },
+      ]);
     } finally {
-      await folder.close();
-      await database.drop();
+      await close();
     }
-  },
-);
+  } finally {
+    await folder.close();
+    await database.drop();
+  }
+});

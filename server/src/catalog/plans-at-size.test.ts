@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { SORTS } from '@souk/contract/catalog';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

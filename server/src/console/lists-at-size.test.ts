@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { LIST } from '@souk/contract/console-list';

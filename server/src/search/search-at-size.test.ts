@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// @module-tag release
+// @module-tag slow
 import { api } from '@souk/contract/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
