@@ -53,8 +53,6 @@ export const SettingSchema = z.object({
   country: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** [ours] reductions on product pages state the lowest price of 30 days, from which percentages are counted */
-  states_lowest_price: z.boolean(),
 });
 
 export const SiteSettingSchema = z.object({

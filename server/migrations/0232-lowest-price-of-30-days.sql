@@ -1,5 +1,5 @@
 -- The lowest price of a product or variant in the 30 days before a moment (Directive (EU) 2019/2161), with flash sales: a variant's own
--- price beats them (SPEC 9). Null if it did not exist yet or its prices are unknown.
+-- price beats them (SPEC §9). Null if it did not exist yet or its prices are unknown.
 create function lowest_price_of_30_days(the_product integer, the_inventory integer, before timestamptz) returns bigint
 language sql stable as $$
   with own as (

@@ -1,4 +1,3 @@
-import { statesLowestPrice } from '@souk/rules/price';
 import type { Common } from '@souk/contract/settings';
 import { offeredProvider } from './offered-provider.ts';
 import type { Shop } from '#shop.ts';
@@ -33,7 +32,6 @@ export function settingView(settings: Settings): Common['setting'] {
     country: settings.country,
     email: settings.email,
     phone: settings.phone,
-    states_lowest_price: statesLowestPrice(settings.lowest_price, settings.country),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from '#settings/settings-schema.ts';
+import { shopCountry } from '#settings/shop-country.ts';
 
 /** The shop's default commission and its tax. */
 export type ShopCommission = {
@@ -9,7 +10,7 @@ export type ShopCommission = {
 
 export const shopCommission = (settings: Settings): ShopCommission => ({
   percent: settings.default_commission_percent,
-  tax: { percent: settings.commission_tax_percent, country: settings.default_country },
+  tax: { percent: settings.commission_tax_percent, country: shopCountry(settings) },
 });
 
 export type Rated = {

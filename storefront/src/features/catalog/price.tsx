@@ -28,10 +28,8 @@ export function Price({ facts, small }: { facts: PriceFields; small?: boolean })
 
 export function PercentPill({ facts }: { facts: PriceFields }) {
   const t = useT();
-  const setting = useSiteSettings()?.setting;
-  const { percent } = tilePrice(facts, setting?.currency);
-  // Such a shop counts percentages from the lowest price of 30 days, which tiles don't have.
-  if (percent === 0 || setting?.states_lowest_price) return null;
+  const { percent } = tilePrice(facts, useSiteSettings()?.setting.currency);
+  if (percent === 0) return null;
   return (
     <span className="tile-percent">
       <bdi>{t('catalog.percentOff', { percent })}</bdi>

@@ -19,7 +19,6 @@ export function siteSettingsOf(common: Common) {
         'decimal_format',
         'default_country',
         'default_state',
-        'states_lowest_price',
         'email',
         'phone',
       ]),
