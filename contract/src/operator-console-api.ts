@@ -1,29 +1,18 @@
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
-import { readSellerBankDetails } from './seller-console/bank-details.ts';
 import * as checklist from './console/checklist.ts';
 import * as commission from './console/commission.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
-import * as bankTransactions from './console/bank-transactions.ts';
-import * as bankStatements from './console/bank-statements.ts';
 import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
-import * as operatorBooks from './console/operator-books.ts';
-import * as operatorBalances from './console/operator-balances.ts';
-import * as operatorDisputes from './console/operator-disputes.ts';
-import * as operatorCash from './console/operator-cash.ts';
-import * as operatorInvoices from './console/operator-invoices.ts';
-import * as operatorPayouts from './console/operator-payouts.ts';
-import * as operatorPayments from './console/operator-payments.ts';
 import * as testPayments from './console/test-payments.ts';
 import * as operatorPictures from './console/operator-pictures.ts';
 import * as operatorReviews from './console/operator-reviews.ts';
 import * as operatorPeople from './console/operator-people.ts';
 import * as operatorProducts from './console/operator-products.ts';
 import * as operatorRecords from './console/operator-records.ts';
-import * as operatorStatements from './console/operator-statements.ts';
 import * as operatorRoles from './console/operator-roles.ts';
 import * as operatorReports from './console/operator-reports.ts';
 import * as operatorReturns from './console/operator-returns.ts';
@@ -38,6 +27,7 @@ import * as operatorWindow from './console/operator-window.ts';
 import * as operatorWork from './console/operator-work.ts';
 import * as storeRenames from './console/store-renames.ts';
 import * as webhooks from './console/webhooks.ts';
+import { operatorFinanceApi } from './operator-finance-api.ts';
 
 export const operatorConsoleApi = {
   operatorKeys: {
@@ -115,80 +105,7 @@ export const operatorConsoleApi = {
     previewReturnRefund: operatorReturns.previewReturnRefund,
     decideReturn: operatorReturns.decideReturn,
   },
-  operatorBankDetails: { readSellerBankDetails },
-  operatorBank: {
-    listBankTransactions: bankTransactions.listBankTransactions,
-    readBankTransaction: bankTransactions.readBankTransaction,
-    guessBankTransaction: bankTransactions.guessBankTransaction,
-    importStatement: bankTransactions.importStatement,
-    inspectStatement: bankTransactions.inspectStatement,
-    saveBankLayout: bankTransactions.saveBankLayout,
-    bookBankTransactions: bankTransactions.bookBankTransactions,
-    recordBankTransaction: bankTransactions.recordBankTransaction,
-    setBankTransactionAside: bankTransactions.setBankTransactionAside,
-    reopenBankTransaction: bankTransactions.reopenBankTransaction,
-    listStatements: bankStatements.listStatements,
-    readStatement: bankStatements.readStatement,
-    listStatementTransactions: bankStatements.listStatementTransactions,
-  },
-  operatorPayouts: {
-    listPayouts: operatorPayouts.listPayouts,
-    readPayout: operatorPayouts.readPayout,
-    previewPayoutRun: operatorPayouts.previewPayoutRun,
-    draftPayouts: operatorPayouts.draftPayouts,
-    approvePayouts: operatorPayouts.approvePayouts,
-    cancelPayouts: operatorPayouts.cancelPayouts,
-    sendPayouts: operatorPayouts.sendPayouts,
-    transferPayouts: operatorPayouts.transferPayouts,
-    fetchPayoutFile: operatorPayouts.fetchPayoutFile,
-    markPayouts: operatorPayouts.markPayouts,
-    listBalances: operatorBalances.listBalances,
-    readPayoutTerms: operatorBalances.readPayoutTerms,
-    savePayoutTerms: operatorBalances.savePayoutTerms,
-    listAdjustments: operatorBalances.listAdjustments,
-    proposeAdjustment: operatorBalances.proposeAdjustment,
-    decideAdjustment: operatorBalances.decideAdjustment,
-  },
-  operatorDisputes: {
-    listDisputes: operatorDisputes.listDisputes,
-    readDispute: operatorDisputes.readDispute,
-    answerDispute: operatorDisputes.answerDispute,
-  },
-  operatorStatements: { ...operatorStatements },
-  operatorInvoices: {
-    listInvoices: operatorInvoices.listInvoices,
-    readDueInvoices: operatorInvoices.readDueInvoices,
-    readInvoice: operatorInvoices.readInvoice,
-    listInvoiceOrders: operatorInvoices.listInvoiceOrders,
-    printInvoice: operatorInvoices.printInvoice,
-    exportInvoice: operatorInvoices.exportInvoice,
-  },
-  operatorCash: {
-    listCash: operatorCash.listCash,
-    readCashTotals: operatorCash.readCashTotals,
-    listCashHandovers: operatorCash.listCashHandovers,
-    recordCashHandover: operatorCash.recordCashHandover,
-  },
-  operatorBooks: {
-    readBooks: operatorBooks.readBooks,
-    checkLedger: operatorBooks.checkLedger,
-    readTrialBalance: operatorBooks.readTrialBalance,
-    exportPostings: operatorBooks.exportPostings,
-    readOrderLedger: operatorBooks.readOrderLedger,
-    readStoreLedger: operatorBooks.readStoreLedger,
-  },
-  operatorPayments: {
-    listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,
-    readPaymentToLookAt: operatorPayments.readPaymentToLookAt,
-    readRefundToLookAt: operatorPayments.readRefundToLookAt,
-    listPaymentNotices: operatorPayments.listPaymentNotices,
-    replayPaymentNotice: operatorPayments.replayPaymentNotice,
-    acceptPayment: operatorPayments.acceptPayment,
-    refundUnmatchedPayment: operatorPayments.refundUnmatchedPayment,
-    askAboutPayment: operatorPayments.askAboutPayment,
-    retryRefund: operatorPayments.retryRefund,
-    recordRefundByHand: operatorPayments.recordRefundByHand,
-  },
+  ...operatorFinanceApi,
   operatorSellers: {
     listApplications: operatorSellers.listApplications,
     readApplication: operatorSellers.readApplication,

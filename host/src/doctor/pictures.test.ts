@@ -71,6 +71,6 @@ test('checks public URLs like a browser', async () => {
   const right = { ...store.variables, MEDIA_PUBLIC_URL: `${publicUrl}/shop` };
   expect(await look(right)).toMatch(/^ok/);
   expect(await look({ ...right, MEDIA_PUBLIC_URL: `${publicUrl}/elsewhere` })).toMatch(
-    /^warning: .* answers browsers with 404;/,
+    /^warning: .* returns 404 to browsers;/,
   );
 });

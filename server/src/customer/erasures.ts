@@ -75,6 +75,8 @@ export const withoutPersons: Partial<Record<keyof DB, string>> = {
   pictures: 'names of pictures; those of people are in other tables',
   product_tags: 'names of tags',
   roles: 'names of roles',
+  payout_accounts:
+    'a store’s account at a payment provider, deleted with it; who changed it is set to null with the account',
   seller_bank_accounts:
     'bank details of a store, deleted with it; who changed them is set to null with the account',
   shipping_places: 'telephones of pickup points',
