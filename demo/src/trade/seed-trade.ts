@@ -58,8 +58,9 @@ export async function seedTrade(
   await seedShippingGaps(trading);
   const clock = { now: () => now };
   await releaseEarnings({ db, clock, site });
-  await issueInvoices({ db, clock, site });
   await audited(db, commandActor('souk start'), (tx) => endWithToday(tx, now));
+  // Last, because the activity log has these at the real time.
+  await issueInvoices({ db, clock, site });
 }
 
 type Client = { query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> };
