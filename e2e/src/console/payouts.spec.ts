@@ -101,7 +101,7 @@ test('pays three sellers by a bank file; one payout is returned, and its seller 
     await row.first().getByText('أعاده مصرفك').waitFor();
     await row.first().getByText(reason).waitFor();
     // Payouts wait until the bank details are confirmed.
-    await seller.page.getByText('أعاد مصرفك آخر تحويل').waitFor();
+    await seller.page.getByText('عاد آخر تحويل أُرسل إليك').waitFor();
     await expectSoundPage(seller.page);
     await row.first().getByRole('link').click();
     await seller.page.locator('dialog[open]').getByText(reason).waitFor();
