@@ -1,7 +1,8 @@
 import type { Invoice } from '@souk/contract/seller-console/invoices';
+import { isolate } from '@souk/rules/isolate-text';
 import type { PrintedDocument, PrintedRow } from '#payment/pdf/print-pdf.ts';
 import { moneyText } from '#payment/pdf/money-text.ts';
-import type { Language } from '#texts/language.ts';
+import { directionOf, type Language } from '#texts/language.ts';
 import { textOf } from '#texts/texts.ts';
 import type { Party } from './parties.ts';
 
@@ -74,5 +75,7 @@ function partyLines(party: Party, language: Language): string[] {
     party.name,
     addressLine(party),
     party.vat_number === '' ? '' : textOf(language, 'console.invoice.vat', { number: party.vat_number }),
-  ].filter((line, index, lines) => line !== '' && lines.indexOf(line) === index);
+  ]
+    .filter((line, index, lines) => line !== '' && lines.indexOf(line) === index)
+    .map((line) => isolate(line, directionOf(language)));
 }

@@ -13,6 +13,7 @@ test('draws English words in the order of reading', () => {
 test('draws Arabic words from right to left, with isolated amounts and mirrored brackets', () => {
   expect(drawn('المنتجات \u2068$448.64\u2069 · الشحن', 'rtl')).toEqual(['الشحن', '·', '$448.64', 'المنتجات']);
   expect(drawn('كشف (نوفمبر) 2026', 'rtl')).toEqual(['2026', ')نوفمبر(', 'كشف']);
+  expect(drawn('العكسي (Reverse charge): مستحقة', 'rtl').join('')).toBe('مستحقة:(Reversecharge)العكسي');
 });
 
 test('draws an Arabic name within an English line', () => {

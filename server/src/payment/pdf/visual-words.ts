@@ -26,8 +26,15 @@ export function visualWords(line: string, direction: Direction): VisualWord[] {
   }
   for (let level = Math.max(0, ...words.map((word) => word.level)); level > 0; level--)
     reverseRuns(words, level);
-  return words.map(({ text, isSpace }) => ({ text, isSpace }));
+  return words.map(({ text, isSpace, level }) => ({
+    text: level % 2 === 1 ? drawnBackwards(text) : text,
+    isSpace,
+  }));
 }
+
+/** Fonts reverse words with right-to-left letters, but not bare punctuation. */
+const drawnBackwards = (text: string): string =>
+  /\p{L}/u.test(text) ? text : [...text].toReversed().join('');
 
 function reverseRuns(words: { level: number }[], level: number): void {
   for (let from = 0; from < words.length; from++) {

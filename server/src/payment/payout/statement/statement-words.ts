@@ -1,7 +1,8 @@
 import type { Statement, StatementRow } from '@souk/contract/seller-console/statements';
 import { moneyText } from '#payment/pdf/money-text.ts';
+import { isolate } from '@souk/rules/isolate-text';
 import type { PrintedDocument, PrintedRow } from '#payment/pdf/print-pdf.ts';
-import type { Language } from '#texts/language.ts';
+import { directionOf, type Language } from '#texts/language.ts';
 import { textOf } from '#texts/texts.ts';
 
 type Money = { minor: number; currency: string };
@@ -28,7 +29,9 @@ export function printedStatement(statement: Statement, language: Language): Prin
       store.legal_name,
       store.address,
       store.vat_number === '' ? '' : t('console.statement.vat', { number: store.vat_number }),
-    ].filter((line) => line !== ''),
+    ]
+      .filter((line) => line !== '')
+      .map((line) => isolate(line, directionOf(language))),
     to: [],
     title: t('console.statement.of', { month: month.format(new Date(from)) }),
     span: [
