@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountPercent, effectivePrice, priceRange, statesLowestPrice } from './price.ts';
+import { discountPercent, effectivePrice, priceRange } from './price.ts';
 
 const start = Date.UTC(2026, 10, 20);
 const end = Date.UTC(2026, 10, 22);
@@ -175,16 +175,3 @@ describe('priceRange: what a product costs before a variant is chosen', () => {
     ).toBe(800);
   });
 });
-
-test.each([
-  ['eu', 'DE', true],
-  ['eu', 'AE', false],
-  ['eu', '', false],
-  ['always', 'AE', true],
-  ['never', 'DE', false],
-] as const)(
-  'the lowest price of 30 days, with the setting %s in "%s", is stated: %s',
-  (setting, country, is) => {
-    expect(statesLowestPrice(setting, country)).toBe(is);
-  },
-);

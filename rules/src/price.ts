@@ -1,5 +1,3 @@
-import { euCountries } from './commission-tax.ts';
-
 export type PriceFacts = {
   sellingMinor: number;
   /** 0 means no offer. */
@@ -95,9 +93,4 @@ export function discountPercent(current: number, previous: number | null): numbe
   if (previous === null || previous <= 0 || current >= previous) return 0;
   // Integers only: in floating point 0.29 / 1 · 100 is 28.999….
   return 100 - Number((BigInt(Math.max(0, current)) * 100n) / BigInt(previous));
-}
-
-/** Whether the shop states the lowest price of 30 days beside reductions: obligatory in the EU (Directive 98/6/EC art. 6a). */
-export function statesLowestPrice(setting: 'eu' | 'always' | 'never', country: string): boolean {
-  return setting === 'always' || (setting === 'eu' && euCountries.has(country));
 }

@@ -78,6 +78,8 @@ export const links = {
     slug: string,
     query: { show?: 'reviews' | 'about'; stars?: number; page?: number; category?: string } = {},
   ) => withQuery(`/shop/${part(slug)}`, query),
+  /** The store's business details (DSA art. 30). */
+  trader: (slug: string) => `${withQuery(`/shop/${part(slug)}`, { show: 'about' })}#trader`,
   /** Seller application; 404 unless the setting `vendor_registration` is on. */
   sellerRegister: () => '/seller/register',
   /** Status of an application, by the applicant's signature. */

@@ -1,4 +1,5 @@
 import { CATALOGUE, LONGEST, STORE } from '@souk/rules/limits';
+import { TRADER_FACTS } from '@souk/rules/trader';
 import { isEmail, isPhone } from '@souk/rules/validation';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
@@ -97,6 +98,8 @@ const profile = z.object({
   /** Whether renames of this store need approval. */
   renames_wait: z.boolean(),
   open_orders: z.int(),
+  /** Whether the shop requires complete business details (DSA art. 30). */
+  trader_required: z.boolean(),
   languages: z.array(
     z.object({
       code: z.string(),
@@ -167,6 +170,8 @@ export const checklistStep = z.object({
   is_done: z.boolean(),
   /** Bank details that can't be decrypted anymore, so they have to be entered again. */
   is_unreadable: z.boolean(),
+  /** Business details that are missing (`contact`, `legal`). */
+  missing: z.array(z.enum(TRADER_FACTS)),
   /** `sell`: blocks selling until done; `law`: required by law (DSA art. 30); `pay`: blocks payouts; `wait`: optional for now. */
   kind: z.enum(['sell', 'law', 'pay', 'wait']),
   /** Link to the field within the console: `store#store-phone`; null: only operators can fix it. */

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
-import { statesLowestPrice } from '@souk/rules/price';
+import { euRuleApplies } from '@souk/rules/eu-rule';
 import { shopCountry } from '#settings/shop-country.ts';
 import { readOverlay, type Overlay } from '#texts/translations.ts';
 import type { TileContext } from './load-tiles.ts';
@@ -26,7 +26,7 @@ export async function showProduct(context: TileContext, id: number): Promise<Pro
   const [overlay, wishlisted, prior] = await Promise.all([
     readTexts(context, row, rows),
     shopper?.userId == null ? new Set<number>() : listWishlisted(db, shopper.userId, [row.id]),
-    isReduced(row) && statesLowestPrice(settings.lowest_price, shopCountry(settings))
+    isReduced(row) && euRuleApplies(settings.lowest_price, shopCountry(settings))
       ? listPriorPrices(db, row)
       : noPrices,
   ]);

@@ -25,7 +25,7 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       holds(permissions, 'money.read')
         ? readWeekOfSales(db, scope, { now, currency: settings.currency })
         : null,
-      holds(permissions, 'store.read') ? readChecklist(db, scope, { now, bank }) : [],
+      holds(permissions, 'store.read') ? readChecklist(db, scope, { now, bank, settings }) : [],
       holds(permissions, 'store.read') ? listOwnSteps({ db, language }, scope.storeId) : [],
       holds(permissions, 'shipping.read') ? readWidestGap(db, scope, now) : null,
       holds(permissions, 'reviews.read') ? countReviewsToAnswer(db, scope, now) : null,

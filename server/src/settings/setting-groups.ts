@@ -53,6 +53,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   payout_iban: ['sellers', 'text', '/operator/payouts'],
   stripe_payouts: ['sellers', 'switch', '/operator/payouts'],
   dispute_fee_paid_by: ['sellers', 'choice', '/operator/disputes'],
+  trader_details: ['sellers', 'choice', '/operator/sellers'],
   product_approval: ['sellers', 'choice', '/operator/approvals'],
   store_rename_approval: ['sellers', 'switch', '/operator'],
   console_second_factor: ['people', 'choice', '/operator/account'],

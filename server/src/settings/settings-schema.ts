@@ -1,4 +1,5 @@
 import { CARRIERS, CATALOGUE, CONTENT, LONGEST } from '@souk/rules/limits';
+import { EU_RULES } from '@souk/rules/eu-rule';
 import { visibleName } from '@souk/rules/visible-name';
 import { isTrackingPattern } from '@souk/rules/carriers';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
@@ -107,7 +108,9 @@ export const settingDefaults = {
   /** Who pays the provider's fee of a dispute that is lost */
   dispute_fee_paid_by: [z.enum(['shop', 'seller']), 'shop'],
   /** Whether reductions state the lowest price of 30 days (Directive 98/6/EC art. 6a); `eu`: if the shop is in the EU */
-  lowest_price: [z.enum(['eu', 'always', 'never']), 'eu'],
+  lowest_price: [z.enum(EU_RULES), 'eu'],
+  /** Whether stores have to state who trades (DSA art. 30); `eu`: if the shop is in the EU */
+  trader_details: [z.enum(EU_RULES), 'eu'],
   /** Which products operators review before they are public */
   product_approval: [z.enum(['nobody', 'new', 'all']), 'nobody'],
   /** Store renames require approval */

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { Card } from '#parts/card.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { traderFactName } from './store-field-words.ts';
 
 type ChecklistProps = {
   title: string;
@@ -29,7 +30,8 @@ export function Checklist({ title, text, steps, next }: ChecklistProps) {
 
 function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
   const t = useT();
-  const { key, is_done: isDone, is_unreadable: isUnreadable, to } = step;
+  const listed = useListed();
+  const { key, is_done: isDone, is_unreadable: isUnreadable, missing, to } = step;
   return (
     <li className="flex items-center gap-3 border-t border-line px-4 py-2.5">
       <span
@@ -47,7 +49,9 @@ function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
         </span>
         {!isDone && (
           <span className="block text-13 text-text-2">
-            {t(isUnreadable ? 'console.bank.unreadable.text' : `console.welcome.step.${key}.text`)}
+            {missing.length > 0
+              ? t('console.trader.missing', { facts: listed(missing.map((fact) => traderFactName(fact, t))) })
+              : t(isUnreadable ? 'console.bank.unreadable.text' : `console.welcome.step.${key}.text`)}
           </span>
         )}
       </span>

@@ -16,11 +16,13 @@ type PlainFieldProps = DraftProps & {
   max: number;
   /** Always left to right. */
   isLtr?: boolean;
+  isOptional?: boolean;
   type?: 'email' | 'tel';
   className?: string;
 };
 
-export function PlainField({ draft, set, errors, name, max, isLtr, type, className }: PlainFieldProps) {
+export function PlainField(props: PlainFieldProps) {
+  const { draft, set, errors, name, max, isLtr, isOptional, type, className } = props;
   const t = useT();
   return (
     <Field
@@ -28,6 +30,7 @@ export function PlainField({ draft, set, errors, name, max, isLtr, type, classNa
       name={name}
       label={t(`console.store.field.${name}`)}
       error={errors[name]}
+      {...(isOptional ? { necessity: 'optional' } : {})}
       {...(className ? { className } : {})}
     >
       <TextInput

@@ -73,7 +73,7 @@ export function StoreForm({ profile }: { profile: StoreProfile }) {
             <p className="-mt-1 text-13 text-text-2">{t('console.store.policy.text')}</p>
             <StoreWords {...words} name="return_policy" max={STORE.policy} rows={6} isHtml />
           </Card>
-          <LegalFields draft={draft} set={set} errors={errors} />
+          <LegalFields draft={draft} set={set} errors={errors} isRequired={profile.trader_required} />
           <ChatFields draft={draft} set={set} errors={errors} />
         </fieldset>
         <div className="grid gap-4">

@@ -1,4 +1,4 @@
-import { statesLowestPrice } from '@souk/rules/price';
+import { euRuleApplies } from '@souk/rules/eu-rule';
 import type { AuditedTx } from '#access/audited.ts';
 import { listSettings } from '#settings/queries.ts';
 import { readSettings } from '#settings/settings-schema.ts';
@@ -20,7 +20,7 @@ export async function findOffersNotLower(
   );
   if (changed.length === 0) return new Set();
   const settings = readSettings(await listSettings(tx));
-  if (!statesLowestPrice(settings.lowest_price, shopCountry(settings))) return new Set();
+  if (!euRuleApplies(settings.lowest_price, shopCountry(settings))) return new Set();
   const lowest = await lowestOwnPrices(tx, { productIds: changed.flatMap(({ sent }) => sent.id ?? []) });
   return new Set(changed.filter(({ sent }) => sent.offered_minor >= (lowest.get(`${sent.id}/`) ?? Infinity)));
 }

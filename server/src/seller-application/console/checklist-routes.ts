@@ -33,10 +33,10 @@ export const sellerChecklistHandlers: ConsoleHandlers<ConsoleApi['sellerChecklis
 };
 
 export const operatorChecklistHandlers: ConsoleHandlers<ConsoleApi['operatorChecklist']> = {
-  async readStoreChecklist({ shop, db, language, now, params: { id } }) {
+  async readStoreChecklist({ shop, db, language, now, settings, params: { id } }) {
     const bank = await readBankState(shop, { storeId: id });
     const [steps, own, documents] = await Promise.all([
-      readChecklist(db, { storeId: id }, { now, bank }),
+      readChecklist(db, { storeId: id }, { now, bank, settings }),
       listOwnSteps({ db, language }, id),
       listDocumentsOfStore(db, id),
     ]);

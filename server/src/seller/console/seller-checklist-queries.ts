@@ -1,25 +1,31 @@
 import { CHECKLIST, type ChecklistStep } from '@souk/contract/seller-console/profile';
+import { euRuleApplies } from '@souk/rules/eu-rule';
+import { missingTraderFacts, type TraderFact } from '@souk/rules/trader';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import { shopCountry } from '#settings/shop-country.ts';
 
 type Facts = Record<
-  'active' | 'shipping' | 'product' | 'open' | 'picture' | 'description' | 'policy' | 'team' | 'certified',
+  'active' | 'shipping' | 'product' | 'open' | 'picture' | 'description' | 'policy' | 'team',
   boolean
-> & { bank: BankState } & Record<'email' | 'phone' | 'address_1' | 'city' | 'country' | 'legal_name', string>;
+> & { bank: BankState; isTraderRequired: boolean } & Record<TraderFact, string | boolean>;
 
 /** Stored bank details are `unreadable` if they can't be decrypted. */
 export type BankState = 'none' | 'unreadable' | 'readable';
+
+type Circumstances = { now: Date; bank: BankState; settings: Settings };
 
 /** `bank` belongs to a later domain (`payout`). */
 export async function readChecklist(
   db: Kysely<DB>,
   { storeId }: Scope,
-  { now, bank }: { now: Date; bank: BankState },
+  { now, bank, settings }: Circumstances,
 ): Promise<ChecklistStep[]> {
-  const { rows } = await sql<Omit<Facts, 'bank'>>`
+  const { rows } = await sql<Omit<Facts, 'bank' | 'isTraderRequired'>>`
     select s.status = 'active' as active, s.email, s.phone, s.address_1, s.city, s.country, s.legal_name,
-      s.is_self_certified as certified,
+      s.is_self_certified,
       exists (select from shipping_places place join shipping_rules rule on rule.id = place.shipping_rule_id
         where rule.store_id = s.id or rule.store_id is null) as shipping,
       exists (select from products where store_id = s.id and status = 1) as product,
@@ -28,35 +34,36 @@ export async function readChecklist(
       (select count(*) from memberships where store_id = s.id) > 1 as team
     from stores s where s.id = ${storeId}`.execute(db);
   const facts = rows[0];
-  return facts ? CHECKLIST.map((key) => stepOf(key, { ...facts, bank })) : [];
+  const isTraderRequired = isTraderStated(settings);
+  return facts ? CHECKLIST.map((key) => stepOf(key, { ...facts, bank, isTraderRequired })) : [];
 }
 
-const emptyOf = (facts: Facts, names: readonly (keyof Facts)[]) => names.find((name) => !facts[name]);
+/** Whether stores have to state who trades (DSA art. 30). */
+export const isTraderStated = (settings: Settings): boolean =>
+  euRuleApplies(settings.trader_details, shopCountry(settings));
+
+const isLegal = (fact: TraderFact) => fact === 'legal_name' || fact === 'is_self_certified';
 
 function stepOf(key: ChecklistStep['key'], facts: Facts): ChecklistStep {
+  const missing = missingTraderFacts(facts).filter((fact) => isLegal(fact) === (key === 'legal'));
   const step = (isDone: boolean, kind: ChecklistStep['kind'], to: string | null) => ({
     key,
     is_done: isDone,
     is_unreadable: key === 'bank' && facts.bank === 'unreadable',
+    missing: key === 'contact' || key === 'legal' ? missing : [],
     kind,
     to,
   });
   const field = (name: string) => `store#store-${name}`;
+  const ofTrader = (first: TraderFact) =>
+    step(missing.length === 0, facts.isTraderRequired ? 'law' : 'wait', field(missing[0] ?? first));
   switch (key) {
     case 'active':
       return step(facts.active, 'sell', null);
-    case 'contact': {
-      const empty = emptyOf(facts, ['email', 'phone', 'address_1', 'city', 'country']);
-      return step(empty === undefined, 'law', field(empty ?? 'email'));
-    }
-    case 'legal': {
-      const empty = emptyOf(facts, ['legal_name', 'certified']);
-      return step(
-        empty === undefined,
-        'law',
-        field(empty === 'certified' ? 'is_self_certified' : 'legal_name'),
-      );
-    }
+    case 'contact':
+      return ofTrader('email');
+    case 'legal':
+      return ofTrader('legal_name');
     case 'shipping':
       return step(facts.shipping, 'sell', 'shipping');
     case 'product':

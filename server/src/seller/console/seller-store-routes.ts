@@ -21,7 +21,7 @@ import { isStoreOfOperator } from '#settings/store-names.ts';
 import { directionOf } from '#texts/language.ts';
 import { ownStepView } from './own-step-view.ts';
 import { refuseSave } from '#http/console-refusals.ts';
-import { readChecklist, type BankState } from './seller-checklist-queries.ts';
+import { isTraderStated, readChecklist, type BankState } from './seller-checklist-queries.ts';
 import { renameView } from './store-rename-routes.ts';
 
 /** Reads of later domains. */
@@ -63,10 +63,10 @@ export const sellerStoreHandlers = ({
     return done.ok ? theProfile(call, countOpenOrders) : refuseSave(done);
   },
 
-  async readChecklist({ shop, db, language, now, caller: { scope } }) {
+  async readChecklist({ shop, db, language, now, settings, caller: { scope } }) {
     const bank = await readBankState(shop, scope);
     const [steps, own] = await Promise.all([
-      readChecklist(db, scope, { now, bank }),
+      readChecklist(db, scope, { now, bank, settings }),
       listOwnSteps({ db, language }, scope.storeId),
     ]);
     return { steps, own_steps: own.map(ownStepView) };
@@ -108,5 +108,6 @@ async function theProfile(
     rename: rename && rename.state !== 'approved' ? renameView(rename) : null,
     renames_wait: settings.store_rename_approval && !isOfOperator,
     open_orders: open.to_do,
+    trader_required: isTraderStated(settings),
   };
 }

@@ -24,6 +24,7 @@ let lamp: Awaited<ReturnType<typeof buildProduct>>;
 beforeAll(async () => {
   shop = await buildTestShop();
   await setSetting(shop.db, 'store_rename_approval', false);
+  await setSetting(shop.db, 'country', 'DE');
   storeId = await buildStore(shop.db, { name: 'Noor Lamps' });
   noor = await buildUser(shop.db, { name: 'Noor' });
   const mona = await buildUser(shop.db, { name: 'Mona' });
@@ -188,6 +189,7 @@ test('the setup steps name the missing field, and tick themselves', async () => 
     is_done: false,
     kind: 'law',
     to: 'store#store-phone',
+    missing: ['phone', 'address_1', 'country'],
   });
   await change({ phone: { from: '', to: '+49 30 000' } });
   expect((await steps()).get('contact')).toMatchObject({ to: 'store#store-address_1' });
@@ -199,6 +201,38 @@ test('the setup steps name the missing field, and tick themselves', async () => 
   expect((await steps()).get('product')).toMatchObject({ is_done: false, to: 'products/new' });
   const { data } = await callConsole(shop, sellerHome.readHome, { headers: owner });
   expect(data.steps).toHaveLength((await steps()).size);
+});
+
+test('business details are required by the shop’s country, or by its setting', async () => {
+  const legal = async () => {
+    const { data } = await callConsole(shop, sellerStore.readChecklist, { headers: owner });
+    return data.steps.find(({ key }) => key === 'legal');
+  };
+  const isRequired = async () => (await profile()).trader_required;
+  await change({ legal_name: { from: 'Noor Amari', to: '' }, is_self_certified: { from: true, to: false } });
+  for (const [country, rule, required] of [
+    ['DE', 'eu', true],
+    ['US', 'eu', false],
+    ['US', 'always', true],
+    ['DE', 'never', false],
+  ] as const) {
+    await setSetting(shop.db, 'country', country);
+    await setSetting(shop.db, 'trader_details', rule);
+    shop.app.shop.site.invalidate();
+    expect(await legal()).toMatchObject({ kind: required ? 'law' : 'wait', is_done: false });
+    expect(await isRequired()).toBe(required);
+  }
+  await setSetting(shop.db, 'country', 'DE');
+  await setSetting(shop.db, 'trader_details', 'eu');
+  shop.app.shop.site.invalidate();
+  await change({ legal_name: { from: '', to: 'Noor GmbH' } });
+  expect(await legal()).toMatchObject({
+    is_done: false,
+    missing: ['is_self_certified'],
+    to: 'store#store-is_self_certified',
+  });
+  await change({ is_self_certified: { from: false, to: true } });
+  expect(await legal()).toMatchObject({ is_done: true, missing: [] });
 });
 
 describe('onboarding steps of the shop', () => {

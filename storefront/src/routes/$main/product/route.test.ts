@@ -39,6 +39,7 @@ describe('a product', () => {
     expect(html).toMatch(/<h1[^>]*>.*Brass lamp/s);
     expect(html).toMatch(/€20\.00.*€30\.00/s);
     expect(html).toContain('Noor Lamps');
+    expect(html).toMatch(/href="\/shop\/noor\?show=about#trader"[^>]*>Business details</);
     expect(html).not.toContain('Germany');
     expect(html).toContain('Shipping cost and date depend on your address.');
     expect(html).toContain('In stock');

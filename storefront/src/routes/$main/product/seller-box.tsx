@@ -56,6 +56,9 @@ export function SellerBox({ product, className }: { product: ShownProduct; class
             {t('product.seller.visit')}
           </LinkButton>
         </div>
+        <Link to={links.trader(store.slug)} className="link justify-self-start text-14">
+          {t('store.trader')}
+        </Link>
       </section>
       <section className="card p-4">
         <ul className="grid gap-3.5 text-14">
