@@ -59,6 +59,7 @@ export const SHOP_JOBS = [
   'check-payout-accounts',
   'check-ledger',
   'checkpoint-ledger',
+  'close-months',
   'refresh-search-tiers',
   'refresh-search-words',
   'note-late-orders',

@@ -125,6 +125,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'check-payout-accounts': '38 * * * *',
     'check-ledger': '41 * * * *',
     'checkpoint-ledger': '*/10 * * * *',
+    'close-months': '*/5 * * * *',
     'refresh-search-tiers': '23 3 * * *',
     'refresh-search-words': '* * * * *',
     'note-late-orders': '*/10 * * * *',

@@ -10,6 +10,7 @@ import { newsletterJobs } from '#marketing/newsletter/jobs.ts';
 import { orderJobs } from '#order/jobs.ts';
 import { closeAttempts } from '#payment/close-attempts.ts';
 import { checkpointJobs } from '#ledger/advance-checkpoint.ts';
+import { closingJobs } from '#ledger/close-months.ts';
 import { ledgerJobs } from '#operations/books/check-ledger.ts';
 import { paymentJobs } from '#payment/jobs.ts';
 import { invoiceJobs } from '#payment/invoice/jobs.ts';
@@ -58,6 +59,7 @@ const clockJobs: readonly ClockJob[] = [
   ...payoutJobs,
   ...invoiceJobs,
   ...checkpointJobs,
+  ...closingJobs,
   ...ledgerJobs,
   ...searchJobs,
   ...sellerApplicationJobs,

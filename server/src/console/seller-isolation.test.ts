@@ -38,7 +38,7 @@ afterAll(() => shop.close());
 /** An invoice for one posting of commission. */
 async function buildInvoice(tx: Transaction<DB>, storeId: number, partId: number): Promise<number> {
   const now = shop.clock.now();
-  const row = { kind: 'earned', cause: `test:${partId}`, occurred_at: now, actor: 'test' };
+  const row = { kind: 'earned', cause: `test:${partId}`, occurred_at: now, booked_at: now, actor: 'test' };
   const { id } = await tx
     .insertInto('ledger_transactions')
     .values(row)

@@ -338,7 +338,7 @@ test('a store’s terms hold its earnings longer and keep a part of them in rese
 test('the database refuses a transaction that is a cent out of balance, and posts each cause once', async () => {
   const post = (cause: string, minor: number) =>
     sql<{ done: boolean }>`
-      select post_to_ledger(row(null, 'adjustment', ${cause}::text, null, null, null, now(), 'test', null)::ledger_transactions, array[
+      select post_to_ledger(row(null, 'adjustment', ${cause}::text, null, null, null, now(), 'test', null, null)::ledger_transactions, array[
         ('bank', 'USD', 100, null), ('goodwill', 'USD', ${minor}::int, null)]::ledger_posting[]) as done`.execute(
       shop.db,
     );

@@ -683,6 +683,11 @@ export type LedgerChecksTable = {
   faults: unknown;
 };
 
+export type LedgerClosingsTable = {
+  closed_until: Date;
+  closed_at: Date;
+};
+
 export type LedgerEntriesTable = {
   id: Generated<number>;
   transaction_id: number;
@@ -702,6 +707,7 @@ export type LedgerTransactionsTable = {
   occurred_at: Date;
   actor: string;
   payout_id: number | null;
+  booked_at: Date;
 };
 
 export type ListViewsTable = {
@@ -1951,6 +1957,7 @@ export type DB = {
   ledger_checkpoint_state: LedgerCheckpointStateTable;
   ledger_checkpoints: LedgerCheckpointsTable;
   ledger_checks: LedgerChecksTable;
+  ledger_closings: LedgerClosingsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
   list_views: ListViewsTable;

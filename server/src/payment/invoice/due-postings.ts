@@ -32,12 +32,12 @@ const charged = (account: string) =>
 /** A part's lines are taxed alike. */
 const due = ({ from, before }: Span, isOf: RawBuilder<unknown>) => sql`(
     select part.store_id, entry.currency, fact.id as transaction_id, part.id as order_part_id, fact.kind,
-      to_char(fact.occurred_at at time zone 'UTC', 'YYYY-MM') as month,
+      to_char(fact.booked_at at time zone 'UTC', 'YYYY-MM') as month,
       ${charged('commission')} as net_minor, ${charged('tax:commission')} as tax_minor
     from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
       join ledger_transactions fact on fact.id = entry.transaction_id
       join order_parts part on part.id = entry.order_part_id
-    where account.code in ('commission', 'tax:commission') and fact.occurred_at >= ${from} and fact.occurred_at < ${before}
+    where account.code in ('commission', 'tax:commission') and fact.booked_at >= ${from} and fact.booked_at < ${before}
       and ${isOf}
       and not exists (select from invoice_lines line where line.transaction_id = fact.id and line.order_part_id = part.id)
     group by fact.id, part.id, entry.currency

@@ -1,6 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
+import { closeMonths } from '#ledger/close-months.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -166,7 +167,7 @@ test('operators need the permission to see payouts, and to export them for the f
   expect((await callConsole(shop, file, { ...asked, headers: reader })).httpStatus).toBe(403);
 });
 
-test('refuses months and currencies without a statement, and files of a month that isn’t over, in a clear sentence', async () => {
+test('refuses months and currencies without a statement, and files of a month that isn’t closed, in a clear sentence', async () => {
   const { headers } = own;
   const refusedOf = async (query: { period: string; currency: string }) => (await read(headers, query)).data;
   expect(await refusedOf({ period, currency: 'KWD' })).toMatchObject({
@@ -177,12 +178,12 @@ test('refuses months and currencies without a statement, and files of a month th
   const open = await callConsole(shop, sellerStatements.exportOwnStatement, { query, headers });
   expect(open.data).toMatchObject({
     form: [
-      'This month isn’t over yet, so its amounts may still change. You can download the statement from 2026-12-01.',
+      'This month isn’t closed yet, so its amounts may still change. You can download the statement from 2026-12-01.',
     ],
   });
 });
 
-test('the file of a past month has every fact, is recorded, and holds no formulas', async () => {
+test('the file of a closed month has every fact, is recorded, and holds no formulas', async () => {
   const { storeId } = own;
   await giveGoodwill({ db: shop.db, now: start }, { storeId, minor: 500, currency });
   await shop.db
@@ -191,6 +192,7 @@ test('the file of a past month has every fact, is recorded, and holds no formula
     .where('store_id', '=', storeId)
     .execute();
   shop.clock.set(new Date('2026-12-01T00:00:00Z'));
+  await closeMonths(shop);
   const headers = await atConsole(shop, own.ownerId, 'seller');
   const query = { period, currency };
   const file = await callConsole(shop, sellerStatements.exportOwnStatement, { query, headers });
@@ -209,8 +211,9 @@ test('the file of a past month has every fact, is recorded, and holds no formula
   expect(entry).toMatchObject({ store_id: storeId, label: expect.stringContaining('2026-11 USD') });
 });
 
-test('the PDF document of a past month is in the language of the reader', async () => {
+test('the PDF document of a closed month is in the language of the reader', async () => {
   shop.clock.set(new Date('2026-12-01T00:00:00Z'));
+  await closeMonths(shop);
   const headers = await atConsole(shop, own.ownerId, 'seller');
   const answer = await shop.app.server.inject({
     url: `/api/v1/seller/statement/pdf?period=${period}&currency=${currency}`,

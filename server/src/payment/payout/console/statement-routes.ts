@@ -30,8 +30,7 @@ type Call<Query> = Pick<ConsoleCall, 'shop' | 'db' | 'now' | 'settings' | 'langu
 };
 
 export const sellerStatementHandlers: ConsoleHandlers<ConsoleApi['sellerStatements']> = {
-  listOwnStatements: async ({ db, now, caller }) =>
-    listStatementHeads(db, { storeId: ownStore(caller.scope), now }),
+  listOwnStatements: async ({ db, caller }) => listStatementHeads(db, ownStore(caller.scope)),
   readOwnStatement: async (call) => read(call, ownStore(call.caller.scope)),
   listOwnStatementEntries: async (call) => listEntries(call, ownStore(call.caller.scope)),
   exportOwnStatement: async (call) => download(call, ownStore(call.caller.scope), 'csv'),
@@ -41,10 +40,10 @@ export const sellerStatementHandlers: ConsoleHandlers<ConsoleApi['sellerStatemen
 };
 
 export const operatorStatementHandlers: ConsoleHandlers<ConsoleApi['operatorStatements']> = {
-  async listSellerStatements({ db, now, params: { id } }) {
+  async listSellerStatements({ db, params: { id } }) {
     const store = await findStatementStore(db, id);
     if (!store) return refuseUnknown();
-    return { store: store.name, statements: await listStatementHeads(db, { storeId: id, now }) };
+    return { store: store.name, statements: await listStatementHeads(db, id) };
   },
   readSellerStatement: async (call) => read(call, call.params.id),
   listSellerStatementEntries: async (call) => listEntries(call, call.params.id),
@@ -95,7 +94,7 @@ async function listEntries({ shop, db, now, settings, query }: Call<EntriesQuery
 
 type Made = { content: Readable; type: string; bytes: number };
 
-/** Files are made of months that are over, because their amounts don't change. */
+/** Files are made of closed months, because their amounts don't change. */
 async function download(call: Call<Which>, storeId: number, format: keyof typeof makers) {
   const { db, now, query, caller } = call;
   const found = await findStatement(db, { storeId, ...query, now });

@@ -93,7 +93,7 @@ export function factsOf(
             select case fact.kind when 'refund' then -1 else 1 end * sum(line.shipping_minor)::bigint as shipping_minor
             from refund_lines line where line.refund_id = fact.refund_id and line.order_part_id = own.part_id and line.borne_by = 'seller'
           ) back on ${isRefund}
-        where fact.occurred_at >= ${from} and fact.occurred_at < ${end}
+        where fact.booked_at >= ${from} and fact.booked_at < ${end}
       ) base
     ) split
   )`;

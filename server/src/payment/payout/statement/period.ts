@@ -10,7 +10,9 @@ export function periodOf(name: string): Period | null {
   return { name, from: new Date(Date.UTC(year, month - 1)), end: new Date(Date.UTC(year, month)) };
 }
 
-export const isOpen = ({ end }: Pick<Period, 'end'>, now: Date): boolean => now < end;
+/** Whether its amounts may still change: until the ledger is closed, shortly after its end. */
+export const isOpen = ({ end }: Pick<Period, 'end'>, closedUntil: Date | null): boolean =>
+  closedUntil === null || closedUntil < end;
 
 export const lastDay = ({ end }: Pick<Period, 'end'>): string =>
   new Date(end.getTime() - 1).toISOString().slice(0, 10);

@@ -6,6 +6,7 @@ import type {
 } from '@souk/contract/seller-console/statements';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { findClosedUntil } from '#ledger/close-months.ts';
 import { payoutNumber } from '../payout-amounts.ts';
 import { listSingleFacts, sumGroups, type Account, type GroupSum, type SingleFact } from './fact-queries.ts';
 import { isOpen, lastDay, periodOf, type Period } from './period.ts';
@@ -18,18 +19,16 @@ import {
 } from './statement-queries.ts';
 
 /** The months and currencies in which a store's balance changed, newest first. */
-export async function listStatementHeads(
-  db: Kysely<DB>,
-  { storeId, now }: { storeId: number; now: Date },
-): Promise<StatementHead[]> {
+export async function listStatementHeads(db: Kysely<DB>, storeId: number): Promise<StatementHead[]> {
   const balances = new Map<string, number>();
-  const heads = (await listMonths(db, storeId)).map(({ period, currency, amount_minor: change }) => {
+  const [months, closedUntil] = await Promise.all([listMonths(db, storeId), findClosedUntil(db)]);
+  const heads = months.map(({ period, currency, amount_minor: change }) => {
     const opening = balances.get(currency) ?? 0;
     balances.set(currency, opening + change);
     return {
       period,
       currency,
-      is_open: isOpen(periodOf(period)!, now), // a month, as the query says
+      is_open: isOpen(periodOf(period)!, closedUntil), // a month, as the query says
       opening: { minor: opening, currency },
       closing: { minor: opening + change, currency },
     };
@@ -49,11 +48,15 @@ export async function findStatement(
   { storeId, period: name, currency, now }: Asked,
 ): Promise<FoundStatement> {
   const period = periodOf(name);
-  const [store, months] = await Promise.all([findStatementStore(db, storeId), listMonths(db, storeId)]);
+  const [store, months, closedUntil] = await Promise.all([
+    findStatementStore(db, storeId),
+    listMonths(db, storeId),
+    findClosedUntil(db),
+  ]);
   if (!store) return { ok: false, reason: 'unknown-store' };
   const isKnown = months.some((one) => one.currency === currency && one.period <= name);
   if (!period || period.from > now || !isKnown) return { ok: false, reason: 'no-entries' };
-  return { ok: true, account: { storeId, currency }, period, isOpen: isOpen(period, now), store };
+  return { ok: true, account: { storeId, currency }, period, isOpen: isOpen(period, closedUntil), store };
 }
 
 export async function readStatement(
