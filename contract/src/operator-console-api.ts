@@ -26,6 +26,7 @@ import * as operatorTranslations from './console/operator-translations.ts';
 import * as operatorWindow from './console/operator-window.ts';
 import * as operatorWork from './console/operator-work.ts';
 import * as storeRenames from './console/store-renames.ts';
+import * as vatCheck from './seller-console/vat-check.ts';
 import * as webhooks from './console/webhooks.ts';
 import { operatorFinanceApi } from './operator-finance-api.ts';
 
@@ -123,6 +124,10 @@ export const operatorConsoleApi = {
     agreeTerms: operatorSellers.agreeTerms,
     noteSeller: operatorSellers.noteSeller,
     planSellerVacation: operatorSellers.planSellerVacation,
+  },
+  operatorVatCheck: {
+    readVatCheck: vatCheck.readVatCheck,
+    checkVatNumber: vatCheck.checkVatNumber,
   },
   operatorChecklist: {
     readStoreChecklist: checklist.readStoreChecklist,

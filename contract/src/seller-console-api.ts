@@ -26,6 +26,7 @@ import * as shipping from './seller-console/shipping.ts';
 import * as statements from './seller-console/statements.ts';
 import * as store from './seller-console/store.ts';
 import * as team from './seller-console/team.ts';
+import * as vatCheck from './seller-console/vat-check.ts';
 import * as tracking from './seller-console/tracking.ts';
 
 export const sellerConsoleApi = {
@@ -73,6 +74,7 @@ export const sellerConsoleApi = {
     planVacation: profile.planVacation,
     readChecklist: profile.readChecklist,
   },
+  sellerVatCheck: { readOwnVatCheck: vatCheck.readOwnVatCheck },
   sellerBankDetails: {
     readBankDetails: bankDetails.readBankDetails,
     saveBankDetails: bankDetails.saveBankDetails,

@@ -10,6 +10,7 @@ import { untraced } from '@souk/server/runtime/tracer';
 import { chooseMailer } from './choose-mailer.ts';
 import { serveDevMail } from './dev-mail/serve-dev-mail.ts';
 import type { Environment } from './environment.ts';
+import { inTurn } from './guests-in-turn.ts';
 import { loggerOptions } from './log.ts';
 import { chooseMedia } from './media/choose-media.ts';
 import { machineOf } from './machine.ts';
@@ -19,6 +20,7 @@ import type { WaitFor } from './process-end.ts';
 import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
 import { chooseSearch } from './search/choose-search.ts';
 import { storedSecret } from './stored-secret.ts';
+import { chooseVatRegister } from './vat/choose-vat-register.ts';
 import type { WorkerClient } from './workers/worker-client.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
 import { watchMedia } from './telemetry/watch-media.ts';
@@ -74,8 +76,7 @@ export async function assembleShop(
     warn: (facts, text) => app.shop.log.warn(facts, text),
   };
   const outside = { log, clock, elsewhere: crewmate?.sandbox ?? null };
-  const money = choosePayments(environment, outside);
-  const social = chooseSocialProviders(environment, outside);
+  const { sandboxes, ...providers } = chooseProviders(environment, outside);
   const pictures = chooseMedia(environment, { fetch, log, onTry: watchMedia(metrics) });
   const replica =
     replicaDatabase && new ReadReplica({ replica: replicaDatabase.db, primary: database.db, log });
@@ -85,8 +86,7 @@ export async function assembleShop(
     clock,
     publicUrl: environment.publicUrl,
     authSecret: environment.authSecret ?? (await storedSecret(join(environment.dataDir, 'auth-secret'))),
-    payments: money.payments,
-    socialProviders: social.providers,
+    ...providers,
     mailer,
     mailFrom: environment.mailFrom ?? undefined,
     countryHeader: environment.countryHeader,
@@ -113,8 +113,7 @@ export async function assembleShop(
     database,
     clock,
     memory,
-    money,
-    social,
+    sandboxes,
     pictures,
     strain,
     /** Closes, after the server, monitoring, connections and traces. */
@@ -124,6 +123,22 @@ export async function assembleShop(
       await waitFor('database connections', Promise.all([database.close(), replicaDatabase?.close()]));
       processWatch.stop();
       if (tracing) await waitFor('traces', tracing.close());
+    },
+  };
+}
+
+/** Real providers, or simulated ones in this process. */
+function chooseProviders(environment: Environment, outside: Parameters<typeof choosePayments>[1]) {
+  const money = choosePayments(environment, outside);
+  const social = chooseSocialProviders(environment, outside);
+  const vat = chooseVatRegister(environment, outside);
+  return {
+    payments: money.payments,
+    socialProviders: social.providers,
+    vatRegister: vat.register,
+    sandboxes: {
+      guest: inTurn([vat.sandbox, social.sandbox, money.sandbox]),
+      close: () => Promise.all([money.close(), social.close(), vat.close()]),
     },
   };
 }

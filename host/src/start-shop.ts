@@ -74,7 +74,7 @@ export async function startShop({
   crewmate?: WorkerClient | null;
 }): Promise<RunningShop> {
   const parts = await assembleShop(environment, databaseUrl, crewmate);
-  const { app, database, clock, memory, money, social, pictures, strain } = parts;
+  const { app, database, clock, memory, sandboxes, pictures, strain } = parts;
   const apologise = errorPagesOf({
     publicUrl: app.shop.publicUrl,
     lastKnown: () => app.shop.site.lastKnown(),
@@ -102,7 +102,7 @@ export async function startShop({
     isHealthy: forAll?.isHealthy ?? health.isHealthy,
     apologise,
     answerMetrics: metricsEndpoint(app, environment, forAll?.scrape),
-    inFront: inTurn([social.sandbox, money.sandbox, inFront ?? null, canonicalHost(environment), ...atOnce]),
+    inFront: inTurn([sandboxes.guest, inFront ?? null, canonicalHost(environment), ...atOnce]),
   });
   const isLate = crewmate?.isLate === true;
   if (!isLate) await listen(parts, environment);
@@ -149,7 +149,7 @@ export async function startShop({
         waitFor('open requests', door.drain(drainMs - drainDelayMs)),
         waitFor('jobs and emails', endBackground()),
       ]);
-      await waitFor('the sandboxes', Promise.all([money.close(), social.close()]));
+      await waitFor('the sandboxes', sandboxes.close());
       app.server.server.closeAllConnections();
       await waitFor('the server', app.server.close());
       await parts.close(waitFor);

@@ -107,6 +107,7 @@ export const HISTORY_VERBS = [
   'create',
   'import',
   'check',
+  'check-vat',
   'renew-codes',
   'make',
   'revoke',

@@ -57,6 +57,7 @@ export const SHOP_JOBS = [
   'issue-invoices',
   'send-transfers',
   'check-payout-accounts',
+  'check-vat-numbers',
   'check-ledger',
   'checkpoint-ledger',
   'close-months',

@@ -32,6 +32,7 @@ import type { Media } from '#outbound/media-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
 import { postToStrangers } from '#outbound/post-to-strangers.ts';
+import { noVatRegister, type VatRegister } from '#outbound/vat-register-port.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
 import { paymentCallbacks } from '#payment/provider-callback-routes.ts';
 import { searchCounter } from '#search/search-term-counter.ts';
@@ -76,6 +77,8 @@ export type AppOptions = {
   searchEngine?: SearchEngine | null;
   payments?: Payments;
   socialProviders?: SocialProviders;
+  /** Register of VAT numbers; default: none. */
+  vatRegister?: VatRegister;
   /** Default: posts to public internet addresses only. */
   webhooks?: WebhookPort;
   /** Health and backups of the host; default: unknown. */
@@ -141,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     replies,
     parts: new PartCache(replies, options.replyCacheBytes),
     payments: options.payments ?? cashOnly,
+    vatRegister: options.vatRegister ?? noVatRegister,
     socialProviders: options.socialProviders ?? {},
     authSecret: options.authSecret,
     mailer: options.mailer,

@@ -133,6 +133,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'store_notes',
           'store_renames',
           'stores',
+          'vat_checks',
         ],
       },
     ],

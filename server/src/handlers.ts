@@ -83,6 +83,7 @@ import { sellerTrackingHandlers } from '#order/console/seller-tracking-routes.ts
 import { sellerTeamHandlers } from '#account/console/seller-team-routes.ts';
 import { sellerShippingHandlers } from '#console/seller-shipping-routes.ts';
 import { storeRenameHandlers } from '#seller/console/store-rename-routes.ts';
+import { operatorVatCheckHandlers, sellerVatCheckHandlers } from '#seller/console/vat-check-routes.ts';
 import { sellerStoreHandlers } from '#seller/console/seller-store-routes.ts';
 import { sellerHandOverHandlers } from '#seller/console/seller-hand-over-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
@@ -194,6 +195,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerInvoices: sellerInvoiceHandlers,
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers({ countOpenOrders, readBankState }),
+  sellerVatCheck: sellerVatCheckHandlers,
+  operatorVatCheck: operatorVatCheckHandlers,
   storeRenames: storeRenameHandlers,
   sellerBankDetails: { ...sellerBankHandlers, ...sellerPayoutMethodHandlers },
   operatorBankDetails: operatorBankDetailsHandlers,

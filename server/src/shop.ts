@@ -16,6 +16,7 @@ import type { SearchEngine, SearchEngineError } from '#outbound/search-port.ts';
 import type { SiteCache } from '#settings/site-cache.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import type { Metrics } from '#runtime/metrics.ts';
+import type { VatRegister } from '#outbound/vat-register-port.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
 import type { Tracer } from '#runtime/tracer.ts';
 
@@ -47,6 +48,8 @@ export type Shop = {
   media: Media;
   /** Searches instead of the database (`catalog/search-of.ts`); null: no search engine. */
   searchEngine: { engine: SearchEngine; watch: SearchEngineWatch } | null;
+  /** Looks up VAT numbers; asked only if the setting `vat_check` is on. */
+  vatRegister: VatRegister;
   /** Posts to addresses entered by users. */
   webhooks: WebhookPort;
   /** Health and backups of the host, for the console. */

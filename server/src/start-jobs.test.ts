@@ -123,6 +123,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'issue-invoices': '45 5 * * *',
     'send-transfers': '* * * * *',
     'check-payout-accounts': '38 * * * *',
+    'check-vat-numbers': '* * * * *',
     'check-ledger': '41 * * * *',
     'checkpoint-ledger': '*/10 * * * *',
     'close-months': '*/5 * * * *',

@@ -22,6 +22,7 @@ import { removeSamples } from '#operations/samples/remove-samples.ts';
 import { searchJobs } from '#search/jobs.ts';
 import { sellerApplicationJobs } from '#seller-application/jobs.ts';
 import { socialLoginJobs } from '#account/social-login/jobs.ts';
+import { vatCheckJobs } from '#seller/vat-check/jobs.ts';
 import { webhookJobs } from '#notification/webhooks/jobs.ts';
 import { sendWebhooks } from '#notification/webhooks/send-webhooks.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -63,6 +64,7 @@ const clockJobs: readonly ClockJob[] = [
   ...ledgerJobs,
   ...searchJobs,
   ...sellerApplicationJobs,
+  ...vatCheckJobs,
   ...socialLoginJobs,
   ...changesJobs,
   ...webhookJobs,

@@ -22,6 +22,7 @@ import { SellerBankDetails } from './seller-bank-details.tsx';
 import { SellerCommission } from './seller-commission.tsx';
 import { SellerLinks } from './seller-links.tsx';
 import { SellerNotes } from './seller-notes.tsx';
+import { SellerVatCheck } from './seller-vat-check.tsx';
 import { Readiness, SellerStatus } from './seller-status.tsx';
 import { StoreChecklist } from './steps/store-checklist.tsx';
 import { SellerVacation } from './seller-vacation.tsx';
@@ -95,6 +96,7 @@ export function Component() {
           </ul>
         </Card>
         {may('payouts.read') && <SellerBankDetails key={seller.id} id={seller.id} />}
+        <SellerVatCheck key={`vat-${seller.id}`} id={seller.id} />
         <SellerVacation seller={seller} />
         {may('payouts.read') && <StorePayouts key={seller.id} seller={seller} />}
         <div className="lg:col-span-2">

@@ -782,6 +782,17 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: { id: await buildStore(shop.db) },
     body: { commission_percent: 12.5, cash_collected_by: 'seller' },
   }),
+  checkVatNumber: async () => {
+    const id = await buildStore(shop.db);
+    await shop.db
+      .updateTable('stores')
+      .set({ country: 'FR', vat_number: 'FR40303265045' })
+      .where('id', '=', id)
+      .execute();
+    await changeSettings(shop.db, { vat_check: true });
+    shop.app.shop.site.invalidate();
+    return { params: { id } };
+  },
   noteSeller: async () => ({
     params: { id: await buildStore(shop.db) },
     body: { note: 'Asked for papers' },

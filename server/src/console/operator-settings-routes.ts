@@ -27,6 +27,11 @@ import { operatorHistoryHandlers } from './operator-history-routes.ts';
 import { missingLogos } from './missing-logos.ts';
 import { testPaymentView } from '#payment/console/test-payment-view.ts';
 
+const settingTexts = {
+  name_taken: 'refusal.console.shop-name-taken',
+  vat_invalid: 'refusal.console.setting.vat',
+} as const;
+
 export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSettings']> = {
   async readSettings({ shop, db, settings }) {
     const [shown, notices, proved, languages] = await Promise.all([
@@ -95,8 +100,8 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     }
     return new Refusal(
       saved.fields.map(({ path, reason, problem }) =>
-        reason === 'name_taken'
-          ? { key: 'refusal.console.shop-name-taken' as const, path }
+        reason === 'name_taken' || reason === 'vat_invalid'
+          ? { key: settingTexts[reason], path }
           : { key: 'refusal.console.setting' as const, values: { problem }, path },
       ),
     );

@@ -82,5 +82,6 @@ export const withoutPersons: Partial<Record<keyof DB, string>> = {
   shipping_places: 'telephones of pickup points',
   store_renames: 'names of stores',
   store_notes: 'words about a store; whose they were is forgotten with the account',
+  vat_checks: 'what the register of VAT numbers told about a store, deleted with it',
   stores: 'a store is closed before its owner can delete their account',
 };

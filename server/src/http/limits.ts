@@ -31,6 +31,8 @@ export const sharedLimits = {
   'console-file': { max: 120, seconds: hours },
   /** Bank details saved in one store; each save emails its owner. */
   'bank-details': { max: 20, seconds: hours },
+  /** Checks of one store's VAT number that operators requested. */
+  'vat-check': { max: 20, seconds: hours },
   /** Checks of the whole ledger that operators requested. */
   'ledger-check': { max: 20, seconds: hours },
   /** Exports of the ledger by one operator. */

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '#access/json.ts';
 import type { Scope } from '#access/scope.ts';
 import { announceChange } from '#cache/announce-change.ts';
 import { mergeWords } from './merge-words.ts';
+import { isLikeVatNumber, isVatNumber } from './vat-number.ts';
 import { isNameOfStore, lockNames } from './store-names.ts';
 import { notationAfter } from './fit-currency.ts';
 import { notFound } from '#records/record-kind.ts';
@@ -19,7 +20,7 @@ import {
 /** `problem` tells the operator which values are valid. */
 export type SettingError = {
   path: string;
-  reason: 'unknown' | 'not_allowed' | 'name_taken';
+  reason: 'unknown' | 'not_allowed' | 'name_taken' | 'vat_invalid';
   problem: string;
 };
 export type SettingsOutcome =
@@ -75,6 +76,16 @@ export async function saveSettings(
         fields: [{ path: 'settings.site_name', reason: 'name_taken', problem }],
       };
     }
+  }
+  const vat = String(values.get('vat_number') ?? '');
+  // Here and not in the schema, which would hide a number that was stored before it was checked.
+  if (vat !== before.vat_number && isLikeVatNumber(vat) && !isVatNumber(vat)) {
+    const problem = 'its check digits are wrong';
+    return {
+      ok: false,
+      reason: 'invalid',
+      fields: [{ path: 'settings.vat_number', reason: 'vat_invalid', problem }],
+    };
   }
   const currency = values.get('currency');
   if (currency !== undefined && currency !== before.currency)

@@ -51,6 +51,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   payout_minimum: ['sellers', 'number', '/operator/payouts'],
   payout_approval_above: ['sellers', 'number', '/operator/payouts'],
   payout_iban: ['sellers', 'text', '/operator/payouts'],
+  vat_check: ['sellers', 'switch', '/operator/sellers'],
   stripe_payouts: ['sellers', 'switch', '/operator/payouts'],
   dispute_fee_paid_by: ['sellers', 'choice', '/operator/disputes'],
   trader_details: ['sellers', 'choice', '/operator/sellers'],

@@ -103,6 +103,8 @@ export const settingDefaults = {
   payout_approval_above: [z.number().min(0).max(1_000_000_000), 0],
   /** The shop's own account, from which SEPA files pay */
   payout_iban: [iban, ''],
+  /** Sellers' VAT numbers are looked up in VIES, the EU's register */
+  vat_check: [flag, false],
   /** Sellers may choose to be paid into a Stripe account instead of their bank account */
   stripe_payouts: [flag, false],
   /** Who pays the provider's fee of a dispute that is lost */

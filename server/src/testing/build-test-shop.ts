@@ -16,6 +16,7 @@ import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '#notification/mail/send-mails.ts';
 import type { Payments } from '#outbound/payment-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
+import type { VatRegister } from '#outbound/vat-register-port.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import { runQueued } from './run-queued.ts';
@@ -91,6 +92,7 @@ export async function buildTestShop(
     logger?: AppOptions['logger'];
     socialProviders?: SocialProviders;
     webhooks?: WebhookPort;
+    vatRegister?: VatRegister;
     machine?: Machine;
     /** An existing database, dropped with this shop; default: a new one with two languages. */
     database?: TestDatabase;
@@ -132,6 +134,7 @@ export async function buildTestShop(
     ...(options.searchEngine ? { searchEngine: options.searchEngine } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.webhooks ? { webhooks: options.webhooks } : {}),
+    ...(options.vatRegister ? { vatRegister: options.vatRegister } : {}),
     ...(options.machine ? { machine: options.machine } : {}),
     ...(options.socialProviders ? { socialProviders: options.socialProviders } : {}),
   });

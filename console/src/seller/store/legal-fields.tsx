@@ -9,6 +9,7 @@ import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Countries } from '#parts/countries.tsx';
 import { traderFactName } from './store-field-words.ts';
 import { PlainField, type DraftProps } from './plain-field.tsx';
+import { useVatCheck } from './use-vat-check.tsx';
 
 /** Trader details, public before purchase (DSA art. 30). */
 export function LegalFields({ isRequired, ...props }: DraftProps & { isRequired: boolean }) {
@@ -16,6 +17,7 @@ export function LegalFields({ isRequired, ...props }: DraftProps & { isRequired:
   const listed = useListed();
   const { draft, set, errors } = props;
   const missing = isRequired ? missingTraderFacts(draft) : [];
+  const vatCheck = useVatCheck();
   return (
     <Card title={t('console.store.legal')}>
       <p className="-mt-1 text-13 text-text-2">
@@ -29,7 +31,14 @@ export function LegalFields({ isRequired, ...props }: DraftProps & { isRequired:
       <div className="grid gap-4 sm:grid-cols-2">
         <PlainField {...props} name="legal_name" max={STORE.legalName} className="sm:col-span-2" />
         <PlainField {...props} name="register_number" max={LONGEST.registerNumber} isLtr isOptional />
-        <PlainField {...props} name="vat_number" max={LONGEST.registerNumber} isLtr isOptional />
+        <PlainField
+          {...props}
+          name="vat_number"
+          max={LONGEST.registerNumber}
+          isLtr
+          isOptional
+          hint={vatCheck}
+        />
         <PlainField {...props} name="email" type="email" max={LONGEST.email} isLtr />
         <PlainField {...props} name="phone" type="tel" max={LONGEST.phone} isLtr />
         <PlainField {...props} name="address_1" max={LONGEST.street} className="sm:col-span-2" />

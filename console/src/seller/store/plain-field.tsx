@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -19,10 +20,11 @@ type PlainFieldProps = DraftProps & {
   isOptional?: boolean;
   type?: 'email' | 'tel';
   className?: string;
+  hint?: ReactNode;
 };
 
 export function PlainField(props: PlainFieldProps) {
-  const { draft, set, errors, name, max, isLtr, isOptional, type, className } = props;
+  const { draft, set, errors, name, max, isLtr, isOptional, type, className, hint } = props;
   const t = useT();
   return (
     <Field
@@ -30,6 +32,7 @@ export function PlainField(props: PlainFieldProps) {
       name={name}
       label={t(`console.store.field.${name}`)}
       error={errors[name]}
+      hint={hint}
       {...(isOptional ? { necessity: 'optional' } : {})}
       {...(className ? { className } : {})}
     >

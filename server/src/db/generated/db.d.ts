@@ -1789,6 +1789,19 @@ export type UsersTable = {
   password_by_code: Generated<boolean>;
 };
 
+export type VatChecksTable = {
+  id: Generated<number>;
+  store_id: number;
+  country: string;
+  vat_number: string;
+  result: string;
+  reason: Generated<string>;
+  checked_at: Date;
+  request_identifier: Generated<string>;
+  name: Generated<string>;
+  address: Generated<string>;
+};
+
 export type VoucherUsesTable = {
   order_id: number;
   voucher_id: number;
@@ -2049,6 +2062,7 @@ export type DB = {
   subcategories: SubcategoriesTable;
   tax_rules: TaxRulesTable;
   users: UsersTable;
+  vat_checks: VatChecksTable;
   voucher_uses: VoucherUsesTable;
   vouchers: VouchersTable;
   webhook_messages: WebhookMessagesTable;
