@@ -18,7 +18,7 @@ const words = {
     banner: 'Cookie banner',
     undo: 'Undo',
     find: 'Search settings',
-    words: 'Cookie banner text',
+    words: 'Edit cookie banner',
   },
   ar: {
     isOpen: 'مفتوح الآن',
@@ -28,7 +28,7 @@ const words = {
     banner: 'شريط ملفات الارتباط',
     undo: 'تراجع',
     find: 'البحث في الإعدادات',
-    words: 'نص شريط ملفات الارتباط',
+    words: 'تعديل شريط ملفات الارتباط',
   },
 } as const;
 

@@ -13,7 +13,7 @@ const browser = await openBrowser();
 
 const words = {
   en: {
-    lookInside: 'View console as store',
+    lookInside: 'View as seller',
     looking: 'Viewing as someone else',
     notOfView: 'This page isn’t available in this view',
     lookAsRole: 'View as this role',
@@ -34,7 +34,7 @@ const words = {
     ofShop: 'Omar Operator · the shop',
   },
   ar: {
-    lookInside: 'عرض لوحة المتجر',
+    lookInside: 'العرض كبائع',
     looking: 'عرض بصلاحيات شخص آخر',
     notOfView: 'هذه الصفحة غير متاحة في هذا العرض',
     lookAsRole: 'العرض بصلاحيات هذا الدور',

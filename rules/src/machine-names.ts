@@ -13,7 +13,7 @@ export const HEALTH_CHECKS = [
   'payment-methods',
   'payment-webhooks',
   'search',
-  'outbox',
+  'email-delivery',
   'backup',
   'jobs',
   'node',

@@ -13,7 +13,7 @@ const browser = await openBrowser();
 
 const words = {
   en: {
-    newKey: 'New key',
+    newKey: 'Add key',
     orders: 'Orders',
     see: 'View',
     money: 'Allow this key to move money',
@@ -21,7 +21,7 @@ const words = {
     make: 'Create key',
     end: 'Revoke',
     hooks: 'Webhooks',
-    newHook: 'New webhook',
+    newHook: 'Add webhook',
     makeHook: 'Create webhook',
     test: 'Send test event',
     inside: 'This URL can’t be reached from the internet.',
@@ -29,7 +29,7 @@ const words = {
     kept: 'I’ve saved it',
   },
   ar: {
-    newKey: 'مفتاح جديد',
+    newKey: 'إضافة مفتاح',
     orders: 'الطلبات',
     see: 'عرض',
     money: 'السماح لهذا المفتاح بتحريك الأموال',
@@ -37,7 +37,7 @@ const words = {
     make: 'إنشاء المفتاح',
     end: 'إبطال',
     hooks: 'Webhooks',
-    newHook: 'Webhook جديد',
+    newHook: 'إضافة Webhook',
     makeHook: 'إنشاء Webhook',
     test: 'إرسال حدث تجريبي',
     inside: 'لا يمكن الوصول إلى هذا العنوان عبر الإنترنت.',

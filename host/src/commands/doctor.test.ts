@@ -38,7 +38,7 @@ test('finds no problem before the first start', async () => {
       Node: expect.stringMatching(/^✓ 24\./),
       Environment: '✓ all variables are valid',
       'Data folder': `✓ ${folder.dataDir} is writable`,
-      Disk: expect.stringMatching(/^✓ \d+ MB free$/),
+      Disk: expect.stringMatching(/^✓ [\d,]+ MB free$/),
       Database: '✓ not created yet; created on the first start',
     },
   ]);
@@ -52,7 +52,7 @@ test('reports an outdated database with a remedy; afterwards everything is fine'
   expect(behind.found['Migrations']).toMatch(/^✗ 0001-.* pending; run "npx souk migrate"$/);
   await migrate({ url: database.url });
   const { code, found } = await doctor(variables);
-  expect([code, found['Migrations'], found['Outbox']]).toEqual([0, '✓ up to date', '✓ empty']);
+  expect([code, found['Migrations'], found['Email delivery']]).toEqual([0, '✓ up to date', '✓ empty']);
 });
 
 test('reports a missing service in one line among the others', async () => {

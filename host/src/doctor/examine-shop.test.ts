@@ -93,7 +93,7 @@ describe('checks of settings', () => {
       },
       /^ok: Card/,
     ],
-    ['Disk', {}, /^(ok|warning): \d+ MB free/],
+    ['Disk', {}, /^(ok|warning): [\d,]+ MB free/],
   ])('%s with %j', async (name, source, words) => {
     expect(await find(name, source)).toMatch(words);
   });
@@ -115,7 +115,7 @@ describe('checks of the shop', () => {
       /^ok: .* public because DEMO_IN_PUBLIC is 1$/,
     );
     const home = { NODE_ENV: '', PUBLIC_URL: '' };
-    expect(await find('Demo', home)).toMatch(/^ok: .* on this machine only$/);
+    expect(await find('Demo', home)).toMatch(/^ok: .* from this machine only$/);
     expect(await find('Demo', { ...home, HOST: '0.0.0.0' })).toMatch(/^warning: .* set HOST=127\.0\.0\.1/);
     await database.db.deleteFrom('users').where('email', '=', 'seller@example.com').execute();
   });
@@ -173,7 +173,7 @@ describe('checks of the shop', () => {
   });
 
   test('undelivered emails, a failed job, a provider without webhooks, an old backup', async () => {
-    expect([await find('Outbox'), await find('Jobs'), await find('Payment webhooks')]).toEqual([
+    expect([await find('Email delivery'), await find('Jobs'), await find('Payment webhooks')]).toEqual([
       'ok: empty',
       'ok: no failures in the last hour',
       'ok: all providers send webhooks',
@@ -183,8 +183,8 @@ describe('checks of the shop', () => {
       `insert into mails (cause, kind, recipient, language_code, data, given_up_at, last_error)
        values ('test:1', 'order-placed', 'you@shop.example', 'en', '{}', now(), 'mailbox full')`,
     );
-    expect(await find('Outbox')).toBe(
-      'warning: 1 undelivered email (last error: mailbox full); resend or discard it under Emails in the console',
+    expect(await find('Email delivery')).toBe(
+      'warning: 1 email wasn’t delivered (last error: mailbox full); resend or discard it under System → Emails',
     );
     await database.pool.query(
       `insert into backups (finished_at, kind, place, bytes) values (now() - interval '3 days', 'nightly', '/backup/1', 9)`,
@@ -259,7 +259,7 @@ test('reports a job that failed within the hour with its reason', async () => {
     `update jobs.job set completed_on = now() - interval '2 hours' where name = 'clean-keys'`,
   );
   expect(await find('Jobs')).toBe(
-    'warning: failed after all retries: delete-pictures (1 time, last error: busy); retry them under Jobs in the console',
+    'warning: failed after all retries: delete-pictures (1 time, last error: busy); retry them under System → Jobs',
   );
   await database.pool.query(`update jobs.job set completed_on = now() where name = 'clean-keys'`);
 });
@@ -280,7 +280,7 @@ test('a running shop logs the same, as warnings and errors', async () => {
   const log = { warn: vi.fn(), error: vi.fn() };
   await warnOfFindings(environment, clone.url, log);
   expect(log.warn).toHaveBeenCalledWith({ finding: 'Mail server' }, expect.stringContaining('no SMTP_URL'));
-  expect(log.warn).toHaveBeenCalledWith({ finding: 'Outbox' }, expect.stringContaining('undelivered'));
+  expect(log.warn).toHaveBeenCalledWith({ finding: 'Email delivery' }, expect.stringContaining('delivered'));
   expect(log.error).toHaveBeenCalledWith({ finding: 'Jobs' }, expect.stringContaining('clean-keys'));
   expect(log.warn).not.toHaveBeenCalledWith({ finding: 'Operator' }, expect.anything());
 });

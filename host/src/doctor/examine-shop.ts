@@ -20,7 +20,7 @@ const inDatabase: readonly [name: string, look: (examined: Examined) => Promise<
   ['Payment webhooks', checkWebhooks],
   ['Search', checkSearch],
   ['Mail server', checkShopMails],
-  ['Outbox', checkOutbox],
+  ['Email delivery', checkOutbox],
   ['Backup', checkBackups],
   ['Jobs', checkJobs],
 ];

@@ -33,8 +33,8 @@ async function lookAtDisk(folder: string): Promise<Finding> {
   let existing = folder;
   while (!(await stat(existing).catch(() => null))) existing = dirname(existing);
   const freeBytes = await freeBytesOf(existing);
-  const size = String(Math.floor(freeBytes / 1_000_000));
-  const least = String(minFreeBytes / 1_000_000);
+  const size = Math.floor(freeBytes / 1_000_000);
+  const least = minFreeBytes / 1_000_000;
   if (freeBytes < minFreeBytes) return problem('Disk', 'finding.disk.less', { size, least });
   if (freeBytes < scarceBytes) return warning('Disk', 'finding.disk.scarce', { size, least });
   return ok('Disk', 'finding.disk.free', { size });

@@ -23,10 +23,10 @@ export async function checkOutbox({ db }: Examined): Promise<Finding> {
   // Bounced addresses are a task for people, not a fault of the installation.
   if (givenUp > 0)
     return lastError === null
-      ? warning('Outbox', 'finding.outbox.aside', { count: givenUp })
-      : warning('Outbox', 'finding.outbox.aside.why', { count: givenUp, reason: lastError });
-  if (waiting === 0) return ok('Outbox', 'finding.outbox.empty');
+      ? warning('Email delivery', 'finding.outbox.aside', { count: givenUp })
+      : warning('Email delivery', 'finding.outbox.aside.why', { count: givenUp, reason: lastError });
+  if (waiting === 0) return ok('Email delivery', 'finding.outbox.empty');
   return lastError === null
-    ? ok('Outbox', 'finding.outbox.waiting', { count: waiting })
-    : warning('Outbox', 'finding.outbox.waiting.why', { count: waiting, reason: lastError });
+    ? ok('Email delivery', 'finding.outbox.waiting', { count: waiting })
+    : warning('Email delivery', 'finding.outbox.waiting.why', { count: waiting, reason: lastError });
 }

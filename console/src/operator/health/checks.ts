@@ -19,7 +19,7 @@ export const fixLinks = {
   'payment-methods': { to: '/operator/settings/payments', needs: 'settings.read' },
   'payment-webhooks': { to: '/operator/payments/notices', needs: 'payments.read' },
   search: { to: '/operator/settings/system/jobs', needs: 'jobs.read' },
-  outbox: { to: '/operator/settings/system/mails', needs: 'mails.read' },
+  'email-delivery': { to: '/operator/settings/system/mails', needs: 'mails.read' },
   'mail-server': { to: '/operator/settings/system/mails?view=all', needs: 'mails.read' },
   backup: { to: '/operator/settings/system/backups', needs: 'backups.read' },
   jobs: { to: '/operator/settings/system/jobs', needs: 'jobs.read' },

@@ -21,7 +21,7 @@ const { operatorMachine, operatorBackups, operatorWork } = consoleApi;
 const here = '/backups/souk-20261120T030500Z.tar.gz';
 const now = new Date('2026-11-20T12:00:00Z');
 const outbox: MachineFinding = {
-  name: 'Outbox',
+  name: 'Email delivery',
   state: 'problem',
   message: { key: 'finding.outbox.aside', values: { count: 1 } },
 };
@@ -29,7 +29,7 @@ let found = Promise.resolve<Examination>({
   at: now,
   findings: [outbox],
 });
-const asideInEnglish = '1 undelivered email; resend or discard it under Emails in the console';
+const asideInEnglish = '1 email wasn’t delivered; resend or discard it under System → Emails';
 let remembered: Examination | null = null;
 let shop: TestShop;
 let headers: Record<string, string>;
@@ -70,7 +70,7 @@ test('reports the doctor’s findings in the reader’s language, or that the ch
     (await callConsole(shop, operatorMachine.readHealth, { headers: as })).data;
   expect(await read()).toMatchObject({
     checked_at: now.toISOString(),
-    findings: [{ name: 'Outbox', state: 'problem', words: asideInEnglish }],
+    findings: [{ name: 'Email delivery', state: 'problem', words: asideInEnglish }],
   });
   expect((await read(inArabic())).findings![0]!.words).toMatch(/^رسالة واحدة لم تُسلَّم/);
   found = new Promise(() => {});
@@ -122,7 +122,7 @@ test('Home summarizes the last findings without waiting: their number and the fi
     checked_at,
     problems: 1,
     warnings: 1,
-    first: { name: 'Outbox', words: asideInEnglish },
+    first: { name: 'Email delivery', words: asideInEnglish },
   });
   expect((await read(inArabic()))!.first!.words).toMatch(/^رسالة واحدة لم تُسلَّم/);
 });
