@@ -201,7 +201,7 @@ describe('a cancellation', () => {
       kind: 'order-cancelled',
       subject: `Your order has been cancelled (${order.number})`,
     });
-    expect(mail!.text).toContain('You cancelled the following items.');
+    expect(mail!.text).toContain('You cancelled these items:');
     expect(mail!.text).toContain('You weren’t charged, so there’s nothing to refund.');
   });
 
@@ -221,7 +221,7 @@ describe('a cancellation', () => {
     await receiveMoney(shop.db, order.number, shop.clock.now());
     await move(order.number, { store: 'fjord', to: 6 });
     const [, mail] = await newMails();
-    expect(mail!.text).toContain('We’re sorry, but we can’t deliver the following items.');
+    expect(mail!.text).toContain('We’re sorry, but we can’t deliver these items:');
     expect(mail!.text).toContain('We’ll refund you $45.00.');
   });
 });

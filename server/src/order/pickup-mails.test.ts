@@ -28,7 +28,7 @@ test('an order for pickup is announced as ready and picked up, not as shipped an
   const tracked = await shop.call('GET track-order', { query: { tracking_id: placed.order } });
   expect(tracked.data.ordered_products).toMatchObject([{ shipping_type: 2 }]);
   const toSeller = (await shop.mails()).find(({ kind }) => kind === 'seller-order');
-  expect(toSeller?.text).toMatch(/The customer pays .* in cash at pickup\./);
+  expect(toSeller?.text).toMatch(/The customer will pay .* in cash at pickup\./);
   for (let step = 0; step < 4; step++)
     await moveOrder(shop.db, { number: placed.order, actor: 'operator', now: shop.clock.now() });
 

@@ -108,7 +108,7 @@ describe('an unpaid online order', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Your order is awaiting payment (${number})`);
     expect(mail?.text).toContain('We haven’t received your payment of $65.00 yet.');
-    expect(mail?.text).toMatch(/until 5:00\sPM GMT\+4:30/);
+    expect(mail?.text).toMatch(/until November 20 at 5:00\sPM GMT\+4:30/);
     expect(mail?.text).toMatch(/http:\/\/shop\.test\/pay\/\d+\?expires=\d+&signature=\w+/);
     expect(await remindersAt(minutes(16), number)).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe('an unpaid online order', () => {
   });
 });
 
-const promise = 'business days after your payment arrives';
+const promise = 'business days after we receive your payment';
 test.each([
   ['a transfer', 7, true],
   ['an online payment', 3, true],
@@ -144,7 +144,7 @@ describe('emails of an order paid by bank transfer', () => {
   const details = [
     'Beneficiary: Souk',
     'IBAN: XX00 1234',
-    'Amount: 65.00 USD',
+    'Amount: $65.00',
     'Transfer by: November 27, 2026',
   ];
 

@@ -17,7 +17,7 @@ export const factorChanged: MailKind<{ name: string; change: FactorChange; title
     heading: t('mail.factor-changed.heading', { name }),
     blocks: [
       { block: 'text', text: t(`mail.factor-changed.${change}`, { title }) },
-      { block: 'text', text: t('mail.factor-changed.not-you') },
+      { block: 'text', text: t('mail.factor-changed.not-you', { shop: settings.site_name }) },
       { block: 'link', label: t('mail.factor-changed.forgot'), url: link('/forgot-password') },
     ],
   }),

@@ -91,10 +91,18 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       .where('order_id', '=', data.id)
       .orderBy('id')
       .execute();
-    return { orderId: data.id, number: data.order, partIds: parts.map(({ id }) => id) };
+    const { hold_until: holdUntil } = await shop.db
+      .selectFrom('orders')
+      .select('hold_until')
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow();
+    return { orderId: data.id, number: data.order, partIds: parts.map(({ id }) => id), holdUntil };
   };
   const cash = await place(PAYMENT_METHOD_CODE.cash_on_delivery, { voucher: voucher.code });
   const transfer = await place(PAYMENT_METHOD_CODE.bank);
+  const unshipped = await place(PAYMENT_METHOD_CODE.cash_on_delivery);
+  const partlyCancelled = await place(PAYMENT_METHOD_CODE.bank);
+  const [cancelledPartId] = partlyCancelled.partIds;
   await recordParcel(shop.db, {
     number: cash.number,
     store: 'noor',
@@ -107,6 +115,17 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     carrier: 'Falcon Post',
     parcelNumber: 'FP 1',
   });
+  await recordParcel(shop.db, {
+    number: partlyCancelled.number,
+    store: 'noor',
+    carrier: 'UPS',
+    parcelNumber: '1Z 999 AA1 01 2345 6784',
+  });
+  await shop.db
+    .updateTable('order_parts')
+    .set({ cancelled: true })
+    .where('id', '=', cancelledPartId!)
+    .execute();
   const { id: applicationId } = await applyAs(shop, { email: 'noor@example.com' });
   const { orderId, partIds } = cash;
   const [partId] = partIds;
@@ -128,7 +147,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     .executeTakeFirstOrThrow();
   const comesBack = { orderId, partId, returnId: await refusedReturn({ partId: partId!, lineId }) };
   const code = { code: '4821', link: 'abcdefghijklmnop' };
-  const cancelled = { orderId, by: 'buyer', refundMinor: 12_950, wasPaid: true };
+  const cancelled = { orderId: partlyCancelled.orderId, by: 'buyer' };
   return {
     'already-registered': { name: 'Layla Haddad' },
     'bank-details-changed': {
@@ -153,13 +172,13 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       name: 'Layla Haddad',
       subject: 'A lamp',
       message: 'Is it bright?',
-      answer: 'It is as bright as a bulb of 60 W.',
+      answer: 'It’s as bright as a 60 W bulb.',
     },
     'contact-message': {
       name: 'Layla Haddad',
       email: 'layla@example.com',
       subject: 'Where is my lamp?',
-      message: `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`,
+      message: `Hello,\n\nIt hasn’t arrived yet. ${longWord}\n\nLayla`,
     },
     'factor-changed': { name: 'Noor Haddad', change: 'passkey-removed', title: 'My phone' },
     invitation: { store: 'Noor Electronics', by: 'Noor Haddad', token: 'a-token-of-an-invitation' },
@@ -174,8 +193,14 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
         { kind: 'stock.low', about: `${longWord} chair`, path: '/seller/stock?view=low' },
       ],
     },
-    'order-address': { orderId },
-    'order-cancelled': { ...cancelled, partIds: [partId], isWhole: false },
+    'order-address': { orderId: unshipped.orderId },
+    'order-cancelled': {
+      ...cancelled,
+      partIds: [cancelledPartId],
+      isWhole: false,
+      refundMinor: 12_950,
+      wasPaid: true,
+    },
     'order-copy': { orderId: transfer.orderId },
     'order-message': { orderId, partId, messageId },
     'order-moved': { orderId, partIds, status: 4 },
@@ -190,9 +215,9 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       pieces: [{ id: lineId, quantity: 1 }],
     },
     'order-placed': { orderId: transfer.orderId },
-    'order-refunded': { orderId, amountMinor: 12_950, currency: 'USD' },
+    'order-refunded': { orderId: partlyCancelled.orderId, amountMinor: 12_950, currency: 'USD' },
     'password-changed': { name: 'Layla Haddad' },
-    'payment-reminder': { orderId, dueAt: at },
+    'payment-reminder': { orderId: transfer.orderId, dueAt: at },
     'payout-failed': {
       number: 'P-0149',
       minor: 31_185,
@@ -215,7 +240,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       path: '/seller/products/3',
       reason: 'The picture shows another lamp.',
     },
-    'product-taken-down': { id: 12, title: 'Brass table lamp', reason: 'The plug is not allowed here.' },
+    'product-taken-down': { id: 12, title: 'Brass table lamp', reason: 'This plug type isn’t allowed here.' },
     'reset-code': code,
     'reset-link': { link: code.link, audience: 'operator' },
     'return-appealed': comesBack,
@@ -232,20 +257,20 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'seller-asked': {
       storeName: 'Noor Lamps',
       applicationId,
-      question: 'Which register is the number of?',
+      question: 'Which register issued this number?',
       replyTo: 'shop@example.com',
     },
     'seller-code': code,
     'seller-message': { orderId, partId, messageId },
-    'seller-order': { orderId, partId },
-    'seller-order-address': { orderId, partId },
-    'seller-order-cancelled': { orderId, partId, by: 'buyer' },
-    'seller-rejected': { storeName: 'Noor Lamps', reason: 'The register number is not known.' },
+    'seller-order': { orderId: unshipped.orderId, partId: unshipped.partIds[0] },
+    'seller-order-address': { orderId: unshipped.orderId, partId: unshipped.partIds[0] },
+    'seller-order-cancelled': { ...cancelled, partId: cancelledPartId },
+    'seller-rejected': { storeName: 'Noor Lamps', reason: 'We couldn’t verify the registration number.' },
     'seller-return': comesBack,
     'seller-withdrawal': { orderId, partId, at },
     'test-mail': { name: 'Omar Operator' },
     'transfer-details': { orderId: transfer.orderId },
-    'transfer-reminder': { orderId: transfer.orderId, dueAt: at },
+    'transfer-reminder': { orderId: transfer.orderId, dueAt: transfer.holdUntil },
     'verify-code': code,
     'webhook-failed': {
       title: 'Warehouse',
@@ -339,15 +364,30 @@ describe.each(languages)('in %s', (language) => {
     const shows = async (name: string) =>
       /<div style="display:none[^>]*>([^&<]+)/.exec((await compose(name, language)).html)?.[1];
     const texts = await Promise.all(['order-moved', 'verify-code', 'contact-message'].map(shows));
-    expect(texts).toEqual([...previews[language], `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`]);
+    expect(texts).toEqual([...previews[language], `Hello,\n\nIt hasn’t arrived yet. ${longWord}\n\nLayla`]);
   });
 
   test('bank transfer details are emphasized', async () => {
     const { html } = await compose('order-placed', language);
     const panel = /<table class="panel"[\s\S]*?<\/table><\/td>/.exec(html)![0];
-    for (const words of ['Souk Handels GmbH', bank.iban, bank.bic, '24960.00 USD', '2026'])
+    for (const words of ['Souk Handels GmbH', bank.iban, bank.bic, '$24,960.00', '2026'])
       expect(panel).toContain(words);
   });
+});
+
+test('an email about cancelled items names no carrier and no arrival', async () => {
+  for (const name of ['order-cancelled', 'seller-order-cancelled']) {
+    const { text } = await compose(name, 'en');
+    expect(text).toContain('Cancelled');
+    expect(text).not.toMatch(/UPS|Expected/);
+  }
+});
+
+test('times in emails come with their day, and without seconds', async () => {
+  expect((await compose('payment-reminder', 'en')).text).toContain('until November 20 at 12:00 PM UTC.');
+  expect((await compose('bank-details-changed', 'en')).text).toContain(
+    'on November 26, 2026 at 1:52 PM UTC.',
+  );
 });
 
 const plain = (html: string) =>

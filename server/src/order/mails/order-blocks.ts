@@ -94,7 +94,7 @@ export function linesBlocks(
     return {
       block: 'lines',
       title: part.store_name,
-      note: [note, ...parcels.map(parcelNote)].join(' · '),
+      note: [note, ...(part.cancelled ? [] : parcels.map(parcelNote))].join(' · '),
       ...(link === null ? {} : { link }),
       rows,
     };

@@ -42,11 +42,11 @@ export const orderCancelled: MailKind<Cancelled> = {
         ...(reason === undefined
           ? []
           : [{ block: 'text', text: t(`order.cancel-reason.${reason}`) } as const]),
+        ...linesBlocks(order, parts, tools),
         { block: 'text', text: refund },
         ...(isWhole ? [] : [{ block: 'text', text: t('mail.order-cancelled.rest') } as const]),
         orderSummary(order, tools),
         ...orderLinks(order, tools),
-        ...linesBlocks(order, parts, tools),
         ...(isWhole ? [] : [totalsBlock(order, tools)]),
       ],
     };

@@ -12,12 +12,14 @@ export function isTransfer(order: MailedOrder): boolean {
 
 /** Bank details, amount and due date as on the payment page. Empty if the details can only be seen on the order's page. */
 export async function transferBlocks(order: MailedOrder, tools: MailTools): Promise<MailBlock[]> {
-  const { shop, t } = tools;
+  const { shop, t, money } = tools;
   const lines = await findTransfer(shop.db, { orderId: order.id, dueMinor: order.unpaid_minor });
   if (!lines) return [];
   const rows = lines.flatMap(({ label, value }) => {
     const known = TRANSFER_LABELS.find((name) => name === label);
-    return known ? [{ label: t(`payment.bank.${known}`), value }] : [];
+    if (!known) return [];
+    const shown = known === 'amount' ? money(order.unpaid_minor, order.currency) : value;
+    return [{ label: t(`payment.bank.${known}`), value: shown }];
   });
   const lastDay = order.hold_until && {
     label: t('mail.order.lastDay'),
@@ -46,9 +48,11 @@ export function dayOf(moment: Date, { language }: MailTools): string {
   return format.format(moment);
 }
 
-/** A time in the time zone in which the order was placed, with the zone's name. */
+/** A day and time in the time zone in which the order was placed, with the zone's name. */
 export function timeOf(moment: Date, order: MailedOrder, { language }: MailTools): string {
   const format = dateFormat(language.code, {
+    month: 'long',
+    day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',

@@ -1,7 +1,7 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import { findMessage } from '../message-queries.ts';
 import type { MailKind } from '#notification/mail/mail-kind.ts';
-import { orderSubject, partOf } from './order-blocks.ts';
+import { orderSubject, orderSummary, partOf } from './order-blocks.ts';
 import type { WrittenMessage } from './order-message.ts';
 
 export const sellerMessage: MailKind<WrittenMessage> = {
@@ -22,6 +22,7 @@ export const sellerMessage: MailKind<WrittenMessage> = {
           url: link(`/seller/orders/${partId}#messages`),
         },
         { block: 'text', text: t('mail.seller-message.not-by-mail') },
+        orderSummary(order, tools),
       ],
     };
   },

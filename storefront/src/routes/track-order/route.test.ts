@@ -69,7 +69,7 @@ test('an unpaid order has no delivery date, by number or by the emailed link', a
   const htmlOf = async (reply: object) =>
     (await openPage('/track-order?tracking_id=1', track, { replies: { 'GET track-order': reply } })).html;
   for (const reply of [order, tracked])
-    expect(await htmlOf(reply)).toMatch(/1–\u20603 business days after your payment arrives/);
+    expect(await htmlOf(reply)).toMatch(/1–\u20603 business days after we receive your payment/);
   for (const reply of [
     { ...order, order_method: 2 },
     { ...tracked, awaits_payment: 0 as const },

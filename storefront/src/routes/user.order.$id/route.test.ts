@@ -144,7 +144,7 @@ test.each([
   });
   shown.ordered_products[0]!.shipping_place.day_needed = 3;
   const { html } = await open('?placed=1', { 'GET order/find/{id}': shown });
-  const promise = '3–\u20605 business days after your payment arrives';
+  const promise = '3–\u20605 business days after we receive your payment';
   expect(html.split(promise)).toHaveLength(isUnpaid ? 3 : 1);
   expect(/(?:Expected|should arrive) .*Dec/.test(html)).toBe(!isUnpaid);
 });

@@ -7,7 +7,7 @@ export const testMail: MailKind<{ name: string }> = {
     heading: t('mail.test-mail.heading'),
     blocks: [
       { block: 'text', text: t('mail.test-mail.text', { name, shop: settings.site_name }) },
-      { block: 'link', label: settings.site_name, url: link('/operator') },
+      { block: 'link', label: t('mail.test-mail.open'), url: link('/operator') },
     ],
   }),
 };

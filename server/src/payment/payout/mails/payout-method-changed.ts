@@ -37,7 +37,7 @@ export const payoutMethodChanged: MailKind<Facts> = {
                 text: t('mail.bank-details-changed.hold', { when: momentOf(until, { language }) }),
               },
             ]),
-        { block: 'text', text: t('mail.bank-details-changed.not-you', { shop: settings.site_name }) },
+        { block: 'text', text: t(`${name}.not-you`, { shop: settings.site_name }) },
         { block: 'button', label: t(`${name}.open`), url: link('/seller/bank-details') },
         { block: 'link', label: t('mail.bank-details-changed.password'), url: link('/forgot-password') },
       ],
