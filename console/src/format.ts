@@ -37,6 +37,8 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
+export const isToday = (iso: string, now = new Date()) => new Date(iso).toDateString() === now.toDateString();
+
 function formatsOf(language: string) {
   const locale = `${language}-u-nu-latn`;
   const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
@@ -73,7 +75,7 @@ function formatsOf(language: string) {
     /** Today: the time; otherwise the day, with its year unless it is this year. */
     when(iso: string, now = new Date()) {
       const at = new Date(iso);
-      if (at.toDateString() === now.toDateString()) return clock().format(at);
+      if (isToday(iso, now)) return clock().format(at);
       return (at.getFullYear() === now.getFullYear() ? day() : dated()).format(at);
     },
     dated: (iso: string) => dated().format(new Date(iso)),

@@ -18,6 +18,7 @@ import { AddressCard } from './orders/address-card.tsx';
 import { CancelledUnits } from './orders/cancel-outcome.tsx';
 import { CancelSheet, canCancelUnits } from './orders/cancel-sheet.tsx';
 import { MessagesCard } from './orders/messages-card.tsx';
+import { HandOverBy } from './orders/hand-over-by.tsx';
 import { EarnCard } from './orders/earn-card.tsx';
 import { ParcelsCard } from './orders/parcels-card.tsx';
 import { ShipOrderSheet } from './orders/ship-order-sheet.tsx';
@@ -72,25 +73,6 @@ export function Component() {
           <AddressCard order={order} />
         </div>
       </div>
-    </>
-  );
-}
-
-/** Deadline for shipping or preparing, until something has shipped or is ready. */
-function HandOverBy({ order }: { order: SellerOrder }) {
-  const { state, delivery, hand_over_by: by, is_late: isLate } = order;
-  const t = useT();
-  const { when, whole } = useFormat();
-  if (by === null || (state !== 'to_confirm' && state !== 'to_ship')) return null;
-  // The deadline is the end of a day, so its last moment is displayed.
-  const last = new Date(Date.parse(by) - 1).toISOString();
-  const promise = delivery === 'pickup' ? 'console.order.pickup.by' : 'console.order.hand-over';
-  return (
-    <>
-      {' · '}
-      <time dateTime={by} title={whole(last)} className={isLate ? 'font-semibold text-sale' : undefined}>
-        {t(isLate ? 'console.order.hand-over.late' : promise, { day: when(last) })}
-      </time>
     </>
   );
 }

@@ -52,7 +52,6 @@ export function Component() {
               <th>{t('console.product.product')}</th>
               <th>{t('console.stock.sku')}</th>
               <th className="number">{t('console.product.price')}</th>
-              <th className="number">{t('console.product.sold')}</th>
               <SortHead by="on_hand" list={list} isUsual className="number">
                 {t('console.stock.on-hand')}
               </SortHead>
@@ -95,7 +94,6 @@ export function Component() {
                     />
                   )}
                 </td>
-                <td className="number only-desktop">{number(row.sold)}</td>
                 <td className="number last">
                   {may('stock.write') ? (
                     <CellInput

@@ -36,7 +36,11 @@ export function DoctorCard({ doctor, saved, draft, choices }: DoctorCardProps) {
         </Line>
         {stops.map(({ kind, text }) => (
           <Line key={kind} tone="bad" fix={<StopMend kind={kind} saved={saved} />}>
-            {t(`console.doctor.stop.${kind}`)}
+            {t(
+              kind === 'sold_out' && !isShown
+                ? 'console.doctor.also.sold_out'
+                : `console.doctor.stop.${kind}`,
+            )}
             {text !== '' && (
               <>
                 : <q dir="auto">{text}</q>
@@ -72,7 +76,8 @@ function Line({ tone, fix, children }: { tone: keyof typeof looks; fix?: ReactNo
   );
 }
 
-const look = 'inline-flex min-h-6 items-center font-semibold text-primary-ink hover:underline';
+const look =
+  'inline-flex min-h-6 items-center font-semibold text-primary-ink hover:underline before:me-1.5 before:font-normal before:text-text-3 before:content-["·"]';
 
 function FixButton({ onPress, children }: { onPress(): void; children: ReactNode }) {
   return (

@@ -11,8 +11,9 @@ export function useCoverageText() {
   const t = useT();
   return ({ countries, partly, of, carts }: Coverage) =>
     [
-      t('console.shipping.coverage', { countries, of }),
-      ...(partly > 0 ? [t('console.shipping.coverage.partly', { partly })] : []),
+      partly === 0
+        ? t('console.shipping.coverage', { countries, of })
+        : t('console.shipping.coverage.partly', { countries, partly, whole: countries - partly, of }),
       ...(carts > 0 ? [t('console.shipping.coverage.carts', { carts })] : []),
     ].join(' ');
 }
@@ -27,7 +28,7 @@ type GapsCardProps = {
 export function GapsCard({ gaps, fixLink }: GapsCardProps) {
   const t = useT();
   const comma = useComma();
-  const { country: nameOf, date } = useFormat();
+  const { country: nameOf, dayOf } = useFormat();
   return (
     <Card title={t('console.shipping.gaps')}>
       <p className="text-13 text-text-2">
@@ -51,7 +52,7 @@ export function GapsCard({ gaps, fixLink }: GapsCardProps) {
                   )}
                 </span>
                 <span className="text-13 text-text-2">
-                  {t('console.shipping.gaps.carts', { carts, day: date(last) })}
+                  {t('console.shipping.gaps.carts', { carts, day: dayOf(last) })}
                 </span>
               </span>
               {isClosed ? (
