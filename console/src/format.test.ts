@@ -46,3 +46,16 @@ test('dates of another year show their year', () => {
   expect(when('2026-02-10T09:30:00', now)).toBe('9:30 AM');
   expect(formatIn('ar').when(noon, now)).toContain('2025');
 });
+
+test('what is older than a month shows its day', () => {
+  const { ago } = formatIn('en');
+  const now = new Date('2026-11-30T12:00:00');
+  expect([ago('2026-11-29T12:00:00', now), ago('2026-11-01T12:00:00', now)]).toEqual([
+    'yesterday',
+    '29 days ago',
+  ]);
+  expect([ago('2026-09-07T12:00:00', now), ago('2025-12-24T12:00:00', now)]).toEqual([
+    'Sep 7',
+    'Dec 24, 2025',
+  ]);
+});

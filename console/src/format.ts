@@ -63,6 +63,10 @@ function formatsOf(language: string) {
   const languages = once(() => new Intl.DisplayNames(language, { type: 'language' }));
   const lists = once(() => new Intl.ListFormat(language, { type: 'conjunction' }));
   const regions = once(() => new Intl.DisplayNames(language, { type: 'region' }));
+  function dayAndMonth(iso: string, now = new Date()) {
+    const at = new Date(iso);
+    return (at.getFullYear() === now.getFullYear() ? monthDay() : dated()).format(at);
+  }
   return {
     /** The same format in all languages, like the storefront's prices. `Amount` isolates it on pages. */
     money: ({ minor, currency }: Money) =>
@@ -91,17 +95,15 @@ function formatsOf(language: string) {
     month: (isoMonth: string) => month().format(new Date(`${isoMonth}-01T00:00:00Z`)),
     /** A day of the near past or future, with its weekday. */
     dayOf: (isoDate: string) => weekdayAndDay().format(new Date(`${isoDate}T00:00:00Z`)),
-    monthDay(iso: string, now = new Date()) {
-      const at = new Date(iso);
-      return (at.getFullYear() === now.getFullYear() ? monthDay() : dated()).format(at);
-    },
+    monthDay: dayAndMonth,
     weekday: (isoDate: string) => weekday().format(new Date(`${isoDate}T00:00:00Z`)),
-    /** "5 hours ago"; "now" in the first half minute. */
+    /** "5 hours ago"; "now" in the first half minute; after a month, the day. */
     ago(iso: string, now = new Date()) {
       const ms = now.getTime() - new Date(iso).getTime();
       if (Math.abs(ms) < 30_000) return relative().format(0, 'second');
       if (ms < 3_600_000) return relative().format(-Math.round(ms / 60_000), 'minute');
       if (ms < dayMs) return relative().format(-Math.round(ms / 3_600_000), 'hour');
+      if (ms > 30.5 * dayMs) return dayAndMonth(iso, now);
       return relative().format(-Math.round(ms / dayMs), 'day');
     },
     language: (code: string) => languages().of(code) ?? code,

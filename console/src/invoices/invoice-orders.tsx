@@ -58,7 +58,10 @@ function OrderRow({ row: { order, at, cause, net } }: { row: InvoiceOrder }) {
           </Link>
         )}
         <p className="text-13 text-text-2">
-          {t(`console.invoice.line.${cause}`)} · <time dateTime={at}>{dated(at)}</time>
+          {t(`console.invoice.row.${cause}`)} ·{' '}
+          <time dateTime={at} className="whitespace-nowrap">
+            {dated(at)}
+          </time>
         </p>
       </div>
       <span className="shrink-0 tabular-nums">

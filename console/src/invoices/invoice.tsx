@@ -101,6 +101,7 @@ function InvoiceHeader({ invoice }: { invoice: Invoice }) {
 
 function PartyLines({ party, isIssuer = false }: { party: Invoice['issued_by']; isIssuer?: boolean }) {
   const t = useT();
+  const { country: countryOf } = useFormat();
   const {
     legal_name: legalName,
     name,
@@ -111,7 +112,9 @@ function PartyLines({ party, isIssuer = false }: { party: Invoice['issued_by']; 
     country,
     vat_number: vat,
   } = party;
-  const address = [street, `${zip} ${city}`.trim(), state, country].filter((text) => text !== '').join(', ');
+  const address = [street, `${zip} ${city}`.trim(), state, countryOf(country)]
+    .filter((text) => text !== '')
+    .join(', ');
   return (
     <div className="min-w-0">
       <p className={classNames('font-semibold', isIssuer && 'text-18')}>

@@ -31,7 +31,7 @@ export function NoticeListRow({ notice, className }: NoticeListRowProps) {
         >
           {t(`console.notice.${kind}`, { about })}
         </span>
-        <time dateTime={at} title={whole(at)} className="text-12 text-text-2">
+        <time dateTime={at} title={whole(at)} className="block text-12 text-text-2 first-letter:uppercase">
           {ago(at)}
         </time>
       </span>

@@ -3,16 +3,20 @@ import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { Thumb } from './thumb.tsx';
 
-export function OrderNumber({ to, number, placedAt }: { to: string; number: string; placedAt: string }) {
+type OrderNumberProps = { to: string; number: string; placedAt?: string };
+
+export function OrderNumber({ to, number, placedAt }: OrderNumberProps) {
   const { when, whole } = useFormat();
   return (
     <td className="second">
       <Link to={to} className="font-semibold hover:underline">
         <bdi dir="ltr">{number}</bdi>
       </Link>
-      <time dateTime={placedAt} title={whole(placedAt)} className="block text-12 text-text-3">
-        {when(placedAt)}
-      </time>
+      {placedAt !== undefined && (
+        <time dateTime={placedAt} title={whole(placedAt)} className="block text-12 text-text-3">
+          {when(placedAt)}
+        </time>
+      )}
     </td>
   );
 }

@@ -68,6 +68,7 @@ export function Component() {
               <th>{t('console.order.buyer')}</th>
               <th>{t('console.order.goods')}</th>
               <th>{t('console.cancel.reason')}</th>
+              <th>{t('console.return.requested')}</th>
               <th className="number">{t('console.return.since')}</th>
             </tr>
           </thead>
@@ -86,10 +87,10 @@ type ReturnListRowProps = { row: ReturnRow; takes: readonly WorkTake[]; to: stri
 
 function ReturnListRow({ row, takes, to }: ReturnListRowProps) {
   const t = useT();
-  const { ago, whole } = useFormat();
+  const { ago, when, whole } = useFormat();
   return (
     <tr>
-      <OrderNumber to={to} number={row.order.number} placedAt={row.asked_at} />
+      <OrderNumber to={to} number={row.order.number} />
       <td className="last max-md:max-w-30">
         <ReturnState state={row.state} isLate={row.is_late} />
         <RowTaken takes={takes} kind="return" id={row.id} />
@@ -104,7 +105,12 @@ function ReturnListRow({ row, takes, to }: ReturnListRowProps) {
         <OrderItems items={row.goods} units={row.units} />
       </td>
       <td className="second">{t(`order.return.cause.${row.cause}`)}</td>
-      <td className="number last text-text-2">
+      <td className="only-desktop text-text-2">
+        <time dateTime={row.asked_at} title={whole(row.asked_at)}>
+          {when(row.asked_at)}
+        </time>
+      </td>
+      <td className="number last text-text-2 first-letter:uppercase">
         <time dateTime={row.since} title={whole(row.since)}>
           {ago(row.since)}
         </time>

@@ -176,11 +176,13 @@ function PictureItem({ picture, index, isLast, onMove, onRemove, onAlt }: Pictur
           />
         </span>
       </div>
+      <span aria-hidden className="text-12 text-text-2">
+        {t('console.pictures.alt.hint')}
+      </span>
       <TextInput
         small
         id={altId(index)}
         aria-label={t('console.pictures.alt', { number })}
-        placeholder={t('console.pictures.alt.hint')}
         maxLength={CATALOGUE.alt}
         dir={fieldDirection(picture.alt)}
         value={picture.alt}

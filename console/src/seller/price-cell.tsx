@@ -48,7 +48,7 @@ export function PriceCell({ product, onChanged }: PriceCellProps) {
   }
 
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 max-md:flex-col max-md:items-start max-md:gap-0.5">
       {product.offered && (
         <s className="text-12 text-text-3 max-md:order-2">
           <Amount of={product.selling} />

@@ -41,9 +41,11 @@ export function ProductListRow({ row, isChosen, onChoose, onChanged }: ProductLi
         <ProductState state={row.state} />
       </td>
       <td className="number second max-md:text-start!">
+        <PhoneLabel>{t('console.product.price')}</PhoneLabel>
         <PriceCell product={row} onChanged={onChanged} />
       </td>
       <td className="number last">
+        <PhoneLabel>{t('console.product.stock')}</PhoneLabel>
         <StockCell row={row} onChanged={onChanged} />
       </td>
       <td className="number only-desktop">{number(row.sold)}</td>
@@ -53,7 +55,7 @@ export function ProductListRow({ row, isChosen, onChoose, onChanged }: ProductLi
             className="inline-flex items-center gap-1"
             title={t('console.product.reviews', { count: row.reviews })}
           >
-            <Icon name="star" size={14} className="fill-star text-star" /> {number(row.rating)}
+            <Icon name="star" size={14} className="fill-star text-star" /> {row.rating.toFixed(1)}
           </span>
         ) : (
           '—'
@@ -63,6 +65,15 @@ export function ProductListRow({ row, isChosen, onChoose, onChanged }: ProductLi
         <ProductRowMenu row={row} onChanged={onChanged} />
       </td>
     </tr>
+  );
+}
+
+/** On phones, where the list has no column heads. */
+function PhoneLabel({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="block text-12 text-text-3 md:hidden">
+      {children}
+    </span>
   );
 }
 

@@ -77,6 +77,9 @@ function HeadRow({ id, head }: { id: string | undefined; head: StatementHead }) 
         <Amount of={head.opening} />
       </td>
       <td className="number last font-semibold">
+        <span className="block text-12 font-normal text-text-3 md:hidden">
+          {t(head.is_open ? 'console.statement.so-far' : 'console.statement.closing')}
+        </span>
         <Amount of={head.closing} />
       </td>
     </tr>

@@ -15,7 +15,7 @@ test("shows a seller's free-shipping threshold on the product page and in the ca
   await enterAsSeller(page);
   await page.goto(`${shopUrl}/seller/shipping`);
   await page.getByText(/^You ship to \d+ of 250 countries\./).waitFor();
-  await page.getByRole('link', { name: 'New rule' }).click();
+  await page.getByRole('link', { name: 'Add rule' }).click();
   await page.getByLabel('Name').first().fill('Parcel');
   await page.getByLabel('Free shipping from').fill('5000');
   await page.getByRole('button', { name: 'Add destination' }).click();

@@ -29,7 +29,7 @@ export function FactsCard({ draft, errors, set }: Pick<PartProps, 'draft' | 'err
             onChange={({ target }) => set({ unit: target.value })}
           />
         </Field>
-        <Field {...of('badge')}>
+        <Field {...of('badge')} hint={t('console.field.badge.hint')}>
           <TextInput
             dir="auto"
             maxLength={CATALOGUE.badge}

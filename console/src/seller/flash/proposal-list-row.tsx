@@ -25,9 +25,10 @@ export function ProposalListRow({ proposal, currency, onChanged }: ProposalListR
   const { money } = useFormat();
   const { act, isBusy } = useAct();
   const { id, product, state, reason, quota, earns_minor: earns } = proposal;
+  const isOver = state === 'refused';
   async function withdraw() {
     if (!(await act(() => call('DELETE seller/flash-proposals/{id}', { params: { id } })))) return;
-    toast({ message: t('console.flash.withdrawn') });
+    toast({ message: t(isOver ? 'console.flash.removed' : 'console.flash.withdrawn') });
     onChanged();
   }
   return (
@@ -39,10 +40,10 @@ export function ProposalListRow({ proposal, currency, onChanged }: ProposalListR
           <strong className="font-semibold text-text">
             <Amount of={{ minor: proposal.price_minor, currency }} />
           </strong>{' '}
-          {t.rich('console.flash.instead', { price: money({ minor: proposal.current_minor, currency }) })} ·{' '}
+          · {t.rich('console.flash.instead', { price: money({ minor: proposal.current_minor, currency }) })} ·{' '}
           {quota === null ? t('console.flash.endless') : t('console.flash.units', { count: quota })}
         </span>
-        {earns !== null && state !== 'refused' && (
+        {earns !== null && !isOver && (
           <span className="block text-13 text-success">
             {t.rich('console.flash.earns.each', { amount: money({ minor: earns, currency }) })}
             {quota !== null && (
@@ -64,10 +65,12 @@ export function ProposalListRow({ proposal, currency, onChanged }: ProposalListR
         <Button
           size="small"
           busy={isBusy}
-          aria-label={t('console.flash.withdraw-one', { title: product.title })}
+          aria-label={t(isOver ? 'console.flash.remove-one' : 'console.flash.withdraw-one', {
+            title: product.title,
+          })}
           onClick={() => void withdraw()}
         >
-          {t('console.flash.withdraw')}
+          {t(isOver ? 'console.flash.remove' : 'console.flash.withdraw')}
         </Button>
       )}
     </li>

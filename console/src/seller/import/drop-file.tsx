@@ -28,7 +28,7 @@ export function DropFile({ hint, onTake }: DropFileProps) {
         {...zone}
       >
         <Icon name="arrow-up" size={24} className="text-text-3" />
-        <p>{t('console.file.drop')}</p>
+        <p className="pointer-coarse:hidden">{t('console.file.drop')}</p>
         <input
           {...field}
           accept=".csv,.tsv,.txt,text/csv,text/plain"

@@ -15,7 +15,7 @@ export function BlockNotice({ block: { reason, until, note } }: { block: PayoutB
         <>
           {' '}
           <Link className="link" to="/seller/bank-details">
-            {t('console.go.bank')}
+            {t(reason === 'no-account' ? 'console.go.bank.add' : 'console.go.bank')}
           </Link>
         </>
       )}

@@ -34,12 +34,16 @@ export function OnTimeShippingReport({ report }: { report: Delivery }) {
         {
           title: t('console.numbers.in-time'),
           value: percent(share.own),
-          note: share.shop !== null && t('console.numbers.shop', { value: percent(share.shop) }),
+          note: (
+            <>
+              {t('console.numbers.within', { hours })}
+              {share.shop !== null && ` ${t('console.numbers.shop', { value: percent(share.shop) })}`}
+            </>
+          ),
         },
         {
           title: t('console.numbers.sent'),
           value: number(due),
-          note: t('console.numbers.within', { hours }),
         },
       ]}
       chart={chart}
