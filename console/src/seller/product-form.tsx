@@ -8,7 +8,6 @@ import { useFormat } from '#format.ts';
 import { SaveChanges } from '#parts/save-changes.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SellerDraft } from '@souk/contract/seller-console/drafts';
@@ -19,12 +18,12 @@ import { DoctorCard } from './doctor/doctor-card.tsx';
 import { SetupCard } from './doctor/setup-card.tsx';
 import { PictureList } from './picture-list.tsx';
 import { DraftNotices } from './drafts/draft-notices.tsx';
-import { htmlOf, plainTextOf } from './plain-text.ts';
 import { PhonePreview } from './preview/phone-preview.tsx';
 import { ProductActs } from './product-acts.tsx';
 import { ProductSide } from './product-side.tsx';
 import { ProductState } from './product-state.tsx';
 import { FactsCard } from './fields/facts-card.tsx';
+import { HtmlField } from './fields/html-field.tsx';
 import { SafetyCard } from './fields/safety-card.tsx';
 import { ScheduleField } from './fields/schedule-field.tsx';
 import { SearchPreview } from './fields/search-preview.tsx';
@@ -136,7 +135,21 @@ function ProductMain({
             onChange={({ target }) => set({ title: target.value })}
           />
         </Field>
-        <Description
+        <HtmlField
+          name="overview"
+          label={t('console.field.overview')}
+          necessity="optional"
+          hint={t('console.field.overview.hint')}
+          rows={3}
+          html={draft.overview}
+          error={errors['overview']}
+          onChange={(overview) => set({ overview })}
+        />
+        <HtmlField
+          name="description"
+          label={t('console.product.description')}
+          hint={t('console.product.description.hint')}
+          rows={6}
           html={draft.description}
           error={errors['description']}
           onChange={(description) => set({ description })}
@@ -162,39 +175,5 @@ function ProductMain({
       <TextsCard {...part} />
       <SearchPreview {...part} />
     </div>
-  );
-}
-
-type DescriptionProps = { html: string; error: string | undefined; onChange(html: string): void };
-
-/** Edited as plain text; other formatting as HTML, so nothing is lost. */
-function Description({ html, error, onChange }: DescriptionProps) {
-  const t = useT();
-  const text = plainTextOf(html);
-  return (
-    <Field
-      form="product"
-      name="description"
-      label={t('console.product.description')}
-      hint={t(text === null ? 'console.product.description.html' : 'console.product.description.hint')}
-      error={error}
-    >
-      {text === null ? (
-        <Textarea
-          rows={8}
-          dir="auto"
-          className="font-mono text-13"
-          value={html}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      ) : (
-        <Textarea
-          rows={6}
-          dir="auto"
-          defaultValue={text}
-          onChange={({ target }) => onChange(htmlOf(target.value))}
-        />
-      )}
-    </Field>
   );
 }
