@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-/** Texts with digits in the page: as sent, and now. Countdowns and delivery estimates change after hydration. */
+/** Texts with digits in the page: as sent, and now. Countdowns, delivery estimates and times in the reader's zone change after hydration. */
 function numbersIn(html: string): [sent: string[], alive: string[]] {
   const textsOf = (root: Document) => {
     const texts: string[] = [];
@@ -60,7 +60,9 @@ function numbersIn(html: string): [sent: string[], alive: string[]] {
       const text = walker.currentNode.nodeValue ?? '';
       if (
         /\p{Nd}/u.test(text) &&
-        !walker.currentNode.parentElement?.closest('script, noscript, [aria-hidden], [data-delivery]')
+        !walker.currentNode.parentElement?.closest(
+          'script, noscript, [aria-hidden], [data-delivery], [data-local-time]',
+        )
       )
         texts.push(text);
     }

@@ -74,7 +74,7 @@ function Bar({ facts, bar, current }: BarProps) {
           className="flex h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-sale"
         >
           <Icon name="bolt" size={18} />
-          {t('layout.flashSale')}
+          {t('layout.flashSales')}
         </Link>
       </div>
     </nav>

@@ -46,7 +46,7 @@ function FooterParts({ facts }: { facts: SiteSettings }) {
     {
       title: t('layout.footer.find'),
       entries: [
-        { title: t('layout.flashSale'), href: links.flashSales() },
+        { title: t('layout.flashSales'), href: links.flashSales() },
         { title: t('layout.brands'), href: links.brands() },
         { title: t('layout.allCategories'), href: links.categories() },
         ...facts.categories

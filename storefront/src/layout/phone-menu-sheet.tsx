@@ -28,7 +28,7 @@ function Entries({ facts }: { facts: SiteSettings }) {
       <nav aria-label={t('layout.categories')} className="grid gap-1 p-4 text-16">
         <Link to={links.flashSales()} className={`${line} font-semibold text-sale`}>
           <Icon name="bolt" />
-          {t('layout.flashSale')}
+          {t('layout.flashSales')}
         </Link>
         {facts.categories.map((category) => (
           <Disclosure key={category.id} summary={category.title} group="phone-menu">

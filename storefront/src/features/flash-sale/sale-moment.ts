@@ -1,8 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating a formatter takes as long as rendering thirty elements. Few entries: one per language of the shop. */
-function formatIn(language: string): Intl.DateTimeFormat {
-  const known = formats.get(language);
+/** Cached, because creating a formatter takes as long as rendering thirty elements. Few entries: the server only formats in UTC. */
+function formatIn(language: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`;
+  const known = formats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     weekday: 'short',
@@ -11,11 +12,17 @@ function formatIn(language: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: 'UTC',
+    timeZone,
   });
-  formats.set(language, made);
+  formats.set(key, made);
   return made;
 }
 
-/** "Tue 24 Nov, 23:59 UTC" in the page's language. For loaders, so that the browser needs no formatter. */
-export const saleMoment = (ms: number, language: string): string => `${formatIn(language).format(ms)} UTC`;
+/**
+ * "Tue, Nov 24, 23:59" in the page's language. In UTC, for loaders, the zone is included: readers elsewhere see their own time
+ * after hydration (`use-sale-moment.ts`).
+ */
+export function saleMoment(ms: number, language: string, timeZone = 'UTC'): string {
+  const text = formatIn(language, timeZone).format(ms);
+  return timeZone === 'UTC' ? `${text} UTC` : text;
+}

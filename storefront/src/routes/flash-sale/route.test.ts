@@ -20,7 +20,14 @@ test('shows running and upcoming sales with links', async () => {
   });
   expect(html).toContain('href="/flash-sale/1"');
   expect(html).toContain('href="/brass-lamp/product/11"');
-  expect(html).toContain('These prices apply when the sale starts.');
+  expect(html).toContain('The sale prices apply when the sale starts.');
+});
+
+test('an upcoming sale shows the current price, and its own as such', async () => {
+  const product_data = { id: 11, title: 'Brass lamp', slug: 'brass-lamp', selling: 9, offered: 7 };
+  const upcoming = { ...running, state: 'upcoming' as const, products: [{ ...lamp, product_data }] };
+  const { html } = await openPage('/flash-sale', flashSale, { replies: { 'GET flash-sale': [upcoming] } });
+  expect(html).toMatch(/€7\.00.*€9\.00.*Sale price: <bdi>€5\.00<\/bdi>/s);
 });
 
 test('without sales, says so and links on', async () => {

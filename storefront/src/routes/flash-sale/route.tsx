@@ -3,6 +3,7 @@ import { publicApi } from '#api/api-client.ts';
 import { FlashClock } from '#features/flash-sale/flash-clock.tsx';
 import { FlashTile, type FlashItem } from '#features/flash-sale/flash-tile.tsx';
 import { saleMoment } from '#features/flash-sale/sale-moment.ts';
+import { SaleMomentText } from '#features/flash-sale/sale-moment-text.tsx';
 import { pageNumberOf, withinPages } from '#features/listing/page-number.ts';
 import { ItemList } from '#features/seo/item-list.tsx';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
@@ -25,8 +26,9 @@ type Sale = {
   id: number;
   title: string;
   state: 'upcoming' | 'running' | 'ended';
+  startMs: number;
   endMs: number;
-  /** Formatted by `saleMoment`. */
+  /** Formatted by `saleMoment`, in UTC. */
   start: string;
   end: string;
   serverTime: number;
@@ -47,6 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       id: sale.id,
       title: sale.title,
       state: sale.state,
+      startMs: sale.start_ms,
       endMs: sale.end_ms,
       ...inWords(sale),
       serverTime: sale.server_time,
@@ -71,6 +74,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     id: sale.id,
     title: sale.title,
     state: sale.state,
+    startMs: sale.start_ms,
     endMs: sale.end_ms,
     ...inWords(sale),
     serverTime: sale.server_time,
@@ -88,12 +92,17 @@ export default function FlashSale() {
   );
   return (
     <div className="wrap min-h-[700px]">
-      <PageHead title={(one && sales[0]?.title) || t('layout.flashSale')} path={path} />
+      <PageHead title={(one && sales[0]?.title) || t('layout.flashSales')} path={path} />
       <Trail
         path={path}
-        crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('layout.flashSale') }]}
+        crumbs={[
+          { label: t('catalog.home'), href: links.home() },
+          ...(one && sales[0]
+            ? [{ label: t('layout.flashSales'), href: links.flashSales() }, { label: sales[0].title }]
+            : [{ label: t('layout.flashSales') }]),
+        ]}
       />
-      {!one && <h1 className="text-24 font-bold lg:mt-1 lg:text-30">{t('flash-sale.all')}</h1>}
+      {!one && <h1 className="text-24 font-bold lg:mt-1 lg:text-30">{t('layout.flashSales')}</h1>}
       {sales.length === 0 && (
         <EmptyState
           icon="bolt"
@@ -107,7 +116,7 @@ export default function FlashSale() {
         />
       )}
       <ItemList
-        name={t('layout.flashSale')}
+        name={t('layout.flashSales')}
         paths={sales
           .flatMap(({ items }) => items)
           .map(({ slug, product_id: id }) => links.product({ slug, id }))}
@@ -146,7 +155,13 @@ function SaleSection({ sale, isOwnPage }: { sale: Sale; isOwnPage: boolean }) {
           />
         )}
         {sale.state === 'upcoming' && (
-          <Badge tone="info">{t('flash-sale.starts', { start: sale.start })}</Badge>
+          <Badge tone="info">
+            <SaleMomentText
+              ms={sale.startMs}
+              inUtc={sale.start}
+              text={(start) => t('flash-sale.starts', { start })}
+            />
+          </Badge>
         )}
         {sale.state === 'ended' && <Badge>{t('flash-sale.over')}</Badge>}
       </SectionHead>

@@ -26,7 +26,7 @@ export default function Sitemap() {
       places: [
         { title: t('catalog.home'), to: links.home() },
         { title: t('layout.allCategories'), to: links.categories() },
-        { title: t('layout.flashSale'), to: links.flashSales() },
+        { title: t('layout.flashSales'), to: links.flashSales() },
         { title: t('layout.brands'), to: links.brands() },
         { title: t('layout.track'), to: links.trackOrder() },
         { title: t('contact.title'), to: links.contact() },

@@ -1,4 +1,6 @@
+import { saleMoment } from '#features/flash-sale/sale-moment.ts';
 import { takenPercent } from '#features/flash-sale/taken-percent.ts';
+import { useSaleMoment } from '#features/flash-sale/use-sale-moment.ts';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Countdown } from '@souk/kit/ui/countdown.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -19,7 +21,7 @@ type FlashPanelProps = {
 export function FlashPanel({ flash, serverTime, isApplied, isPartial, onEnd }: FlashPanelProps) {
   const t = useT();
   const language = useLanguage();
-  const end = new Date(flash.end_ms).toISOString().slice(0, 16).replace('T', ' ');
+  const end = useSaleMoment(flash.end_ms, saleMoment(flash.end_ms, language));
   return (
     <section
       aria-label={t('product.flash.title')}
@@ -31,14 +33,14 @@ export function FlashPanel({ flash, serverTime, isApplied, isPartial, onEnd }: F
           <Icon name="bolt" size={18} />
           {t('product.flash.title')}
         </b>
-        <span className="inline-flex flex-wrap items-center gap-2 text-14 text-text-2">
+        <span data-local-time className="inline-flex flex-wrap items-center gap-2 text-14 text-text-2">
           {t('product.flash.endsIn')}
           <Countdown
             endMs={flash.end_ms}
             serverNowMs={serverTime}
             size="small"
             onEnd={onEnd}
-            label={t('product.flash.endsAt', { end })}
+            label={t('flash-sale.ends', { end })}
           />
         </span>
       </div>
