@@ -158,8 +158,8 @@ export type CollectionName = {
 
 export const collections: readonly CollectionName[] = [
   {
-    title: 'A desk worth Mondays',
-    arabic: 'مكتب يستحق صباح الاثنين',
+    title: 'A desk for better Mondays',
+    arabic: 'مكتب لصباح اثنين أفضل',
     icons: ['laptop', 'notebook', 'hot-beverage'],
     tint: '#e8e4f3',
     categories: [1, 9],
@@ -179,8 +179,8 @@ export const collections: readonly CollectionName[] = [
     categories: [5, 12],
   },
   {
-    title: 'Gifts under 25',
-    arabic: 'هدايا بأقل من 25',
+    title: 'Gifts under $25',
+    arabic: 'هدايا بأقل من \u2066$25\u2069',
     icons: ['wrapped-gift', 'candle', 'kite'],
     tint: '#f5e4de',
     categories: [4, 6, 8, 9, 12],

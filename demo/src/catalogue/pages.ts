@@ -10,7 +10,7 @@ export type DemoPage = {
 export const pages: readonly DemoPage[] = [
   {
     slug: 'about',
-    title: 'About this shop',
+    title: 'About Souk',
     metaDescription: 'Souk demo shop: what is real (the software) and what is fictional (the products).',
     description: `
 <h2>Demo data</h2>
@@ -55,7 +55,7 @@ export const pages: readonly DemoPage[] = [
 <ul>
 <li>Change your name and addresses at any time in your account.</li>
 <li>Remove items from your cart and wishlist yourself.</li>
-<li>Request a copy, correction or deletion of your data: see our <a href="/page/contact-info">contact page</a>.</li>
+<li>Request a copy, correction or deletion of your data: use our <a href="/contact">contact form</a>.</li>
 </ul>
 <p>What the shop stores in your browser is listed on our <a href="/page/cookies">cookie page</a>.</p>`,
   },
@@ -95,7 +95,7 @@ export const pages: readonly DemoPage[] = [
 <details><summary>Why can’t an item be shipped to my address?</summary><p>Each product has its own shipping destinations. If your country or state isn’t one of them, choose another address, use a pickup point if there is one, or deselect the item.</p></details>
 <details><summary>How do I use a voucher?</summary><p>Enter the voucher code at checkout. Vouchers are valid for a limited time, can be used a limited number of times and may require a minimum spend.</p></details>
 <h2>After the order</h2>
-<details><summary>How do I track my order?</summary><p>Enter your order number on <a href="/track-order">Track order</a>, or open your orders in your account. The steps are pending, confirmed, shipped, on the way and delivered.</p></details>
+<details><summary>How do I track my order?</summary><p>Enter your order number on <a href="/track-order">Track order</a>, or open your orders in your account. The steps are pending, confirmed, shipped (handed over to the carrier), on the way and delivered.</p></details>
 <details><summary>Can I cancel?</summary><p>Yes, until a seller confirms your order. Open your order and select “Cancel order”. Learn more about <a href="/page/returns">cancellations and returns</a>.</p></details>
 <details><summary>Who can write a review?</summary><p>Customers with an account can review products they’ve received, with stars, text and photos.</p></details>`,
   },
@@ -123,7 +123,7 @@ export const pages: readonly DemoPage[] = [
 <li>Or deselect the item and order the rest.</li>
 </ul>
 <h2>Track your order</h2>
-<p>An order goes through these steps: pending, confirmed, shipped, on the way and delivered. If you pick it up, the steps are pending, confirmed, ready for pickup and picked up. In this demo, nothing really ships, so the status only changes when someone updates it in a console. Check it at any time on <a href="/track-order">Track order</a> with your order number.</p>`,
+<p>An order goes through these steps: pending, confirmed, shipped (handed over to the carrier), on the way and delivered. If you pick it up, the steps are pending, confirmed, ready for pickup and picked up. In this demo, nothing really ships, so the status only changes when someone updates it in a console. Check it at any time on <a href="/track-order">Track order</a> with your order number.</p>`,
   },
   {
     slug: 'returns',
@@ -149,8 +149,8 @@ export const pages: readonly DemoPage[] = [
 <h2>Unpaid orders</h2>
 <p>You can pay later with the link in your order email, which also shows the bank details for a transfer. We hold your items for 30 minutes, or for 7 days if you pay by bank transfer. We’ll remind you once before we cancel the order.</p>
 <h2>Refunds</h2>
-<p>We refund your original payment method, and your order shows the refund. By default, all payments in this demo are simulated, so no money reaches your bank.</p>
-<h2>What a live shop explains here</h2>
+<p>We refund to your original payment method, and your order shows the refund. By default, all payments in this demo are simulated, so no money reaches your bank.</p>
+<h2>For shop owners: what to add here</h2>
 <ul>
 <li>How long customers have to return items. In many countries, the law grants at least 14 days for online purchases.</li>
 <li>Which products can’t be returned, such as fresh food or custom-made items.</li>
@@ -158,7 +158,7 @@ export const pages: readonly DemoPage[] = [
 <li>How long refunds take and how they’re paid.</li>
 <li>What to do if an item arrives damaged or isn’t what you ordered.</li>
 </ul>
-<p>If you run your own shop, agree on these rules with your sellers. Questions about the demo? See our <a href="/page/contact-info">contact page</a>.</p>`,
+<p>If you run your own shop, agree on these rules with your sellers. Questions about the demo? Use our <a href="/contact">contact form</a>.</p>`,
   },
   {
     slug: 'payment-methods',
@@ -180,32 +180,12 @@ export const pages: readonly DemoPage[] = [
 <li>The shop calculates the total itself when you order. It never relies on prices from the browser.</li>
 <li>Card details go directly to the payment provider, never through the shop.</li>
 <li>An order counts as paid only once the payment provider has confirmed it.</li>
-<li>Selecting the button twice doesn’t place the order twice.</li>
+<li>If you select the payment button twice, you still place only one order.</li>
 </ul>
 <h2>If a payment doesn’t go through</h2>
 <p>Your order stays open for a while, and you can try again on its page. If it isn’t paid in time, we cancel it.</p>
 <h2>Currency</h2>
-<p>All prices are in the shop’s currency. In a live shop, your bank may convert the amount at its own exchange rate.</p>`,
-  },
-  {
-    slug: 'contact-info',
-    title: 'Contact information',
-    metaDescription: 'How to reach the team behind this demo shop.',
-    description: `
-<p>This demo has no customer service. The email address and phone number in the header and footer are examples.</p>
-<h2>Send us a message</h2>
-<p>Use our <a href="/contact">contact form</a>. Your message goes to the people who run this shop. Enter your email address so that we can reply, and leave out any personal details we don’t need.</p>
-<h2>What to include</h2>
-<ul>
-<li>Question about an order: your order number. Never send us your password.</li>
-<li>Problem with a page: its address, what you did and what you expected.</li>
-<li>Your personal data: whether you’d like a copy, a correction or deletion.</li>
-<li>Accessibility problem: your device and assistive technology. See also <a href="/page/accessibility">Accessibility</a>.</li>
-</ul>
-<h2>Contacting a seller</h2>
-<p>The sellers in this demo are fictional, so nobody can reply for them. In a live shop, you’ll find each seller’s contact and business details on the store’s page, and you can message sellers from your order.</p>
-<h2>If you run a shop</h2>
-<p>Replace this page before you open. In many countries, the owner’s name, postal address, email address and registration number are required by law and must be easy to find.</p>`,
+<p>All prices are in US dollars. In a live shop, your bank may convert the amount at its own exchange rate.</p>`,
   },
   {
     slug: 'accessibility',
@@ -234,10 +214,10 @@ export const pages: readonly DemoPage[] = [
   },
   {
     slug: 'cookies',
-    title: 'Cookies and browser storage',
+    title: 'Cookies',
     metaDescription: 'What this shop stores in your browser, why, and for how long.',
     description: `
-<p>The shop stores as little as possible in your browser, and all necessary cookies are its own. Analytics tools only load if the shop’s owner has set them up and you’ve accepted them. This demo doesn’t use any.</p>
+<p>The shop stores as little as possible in your browser, and necessary cookies are first-party only. Analytics tools only load if the shop’s owner has set them up and you’ve accepted them. This demo doesn’t use any.</p>
 <h2>Necessary cookies</h2>
 <table>
 <thead><tr><th scope="col">Name</th><th scope="col">Purpose</th><th scope="col">Duration</th></tr></thead>
@@ -252,7 +232,7 @@ export const pages: readonly DemoPage[] = [
 <h2>Your choice</h2>
 <ul>
 <li>Accepting and declining cookies are equally easy, and the shop works the same either way.</li>
-<li>You can delete everything in your browser settings. You’re then logged out, and a guest’s cart is lost.</li>
+<li>You can delete everything in your browser settings. You’ll be logged out, and if you shop as a guest, your cart is lost.</li>
 <li>If you block all cookies, you can still browse, but logging in and ordering may not work.</li>
 </ul>
 <h2>Third parties</h2>
@@ -260,7 +240,7 @@ export const pages: readonly DemoPage[] = [
   },
   {
     slug: 'ranking',
-    title: 'How listings are ranked',
+    title: 'How we rank products',
     metaDescription:
       'How products are ranked in lists and search results, and what doesn’t affect the ranking.',
     description: `
@@ -269,7 +249,7 @@ export const pages: readonly DemoPage[] = [
 <table>
 <thead><tr><th scope="col">Sort order</th><th scope="col">Ranked by</th></tr></thead>
 <tbody>
-<tr><td>Most popular (default)</td><td>How often a product has been bought</td></tr>
+<tr><td>Most popular (default in lists)</td><td>How often a product has been bought</td></tr>
 <tr><td>Newest</td><td>When the product was added, newest first</td></tr>
 <tr><td>Price: low to high, or high to low</td><td>The price you see, including sale prices, excluding shipping</td></tr>
 <tr><td>Best rated</td><td>The average rating, then the number of reviews</td></tr>
@@ -277,7 +257,7 @@ export const pages: readonly DemoPage[] = [
 </table>
 <p>If two products tie, the order in which they were added decides, so that it stays the same from page to page.</p>
 <h2>Search</h2>
-<p>Search results are ranked by how well they match your search, then by how often they’ve been bought. Search tolerates small typos. If you choose a different sort order, it applies instead.</p>
+<p>By default, search results are sorted by best match: how well they match your search, then how often they’ve been bought. Search tolerates small typos. If you choose a different sort order, it applies instead.</p>
 <h2>What doesn’t affect the ranking</h2>
 <ul>
 <li>Sellers can’t pay for a higher position in lists or search results.</li>
@@ -291,7 +271,7 @@ export const pages: readonly DemoPage[] = [
   },
   {
     slug: 'sell-with-us',
-    title: 'Sell with us',
+    title: 'How selling works',
     metaDescription: 'How selling on a shared marketplace works, and how to try the seller application.',
     description: `
 <p>Souk is a marketplace for many sellers: customers get one search, one cart and one checkout, and every seller gets their own store. The sellers in this demo are fictional, but you can <a href="/seller/register">apply for a store</a> yourself.</p>
@@ -304,7 +284,7 @@ export const pages: readonly DemoPage[] = [
 <li>Shipping rules by country and state, and pickup points.</li>
 </ul>
 <h2>How to apply</h2>
-<p>Fill in the <a href="/seller/register">application form</a> with your name, contact details and store name, and confirm your email address with a code. The shop’s team reviews your application and emails you its decision. In this demo, you can use made-up details and approve the application yourself as the operator: the emails of both sides are at /dev/mail.</p>
+<p>Fill in the <a href="/seller/register">application form</a> with your name, contact details and store name, and confirm your email address with a code. The shop’s team reviews your application and emails you its decision. In this demo, you can use made-up details and approve the application yourself as the operator: the <a href="/demo">demo page</a> has the accounts and all emails.</p>
 <h2>What we expect of sellers</h2>
 <ul>
 <li>Describe your products accurately, with images of what you really ship.</li>
@@ -313,6 +293,6 @@ export const pages: readonly DemoPage[] = [
 <li>Answer questions, and accept returns as required by law.</li>
 </ul>
 <h2>Fees and ranking</h2>
-<p>The shop’s owner sets the commission on your sales and agrees on it with you. Sellers can’t buy a higher position: see <a href="/page/ranking">how listings are ranked</a>.</p>`,
+<p>The shop’s owner sets the commission on your sales and agrees on it with you. Sellers can’t buy a higher position: see <a href="/page/ranking">how we rank products</a>.</p>`,
   },
 ];

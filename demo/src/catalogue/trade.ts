@@ -171,8 +171,8 @@ export type DemoVoucher = {
 export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'WELCOME5',
-    title: 'On orders over $40',
-    arabic: 'للطلبات ابتداءً من 40 دولارًا',
+    title: 'Welcome to Souk',
+    arabic: 'مرحبًا بك في سوق',
     type: 1,
     amount: 500,
     minSpendMinor: 4000,
@@ -277,8 +277,8 @@ export type DemoFlashSale = {
 
 export const flashSales: readonly DemoFlashSale[] = [
   {
-    title: 'Flash sale',
-    arabic: 'عرض خاطف',
+    title: 'Three-day deals',
+    arabic: 'عروض الأيام الثلاثة',
     startHours: -20,
     endHours: 52,
     items: [
@@ -293,8 +293,8 @@ export const flashSales: readonly DemoFlashSale[] = [
     ],
   },
   {
-    title: 'Weekend market',
-    arabic: 'سوق نهاية الأسبوع',
+    title: 'Winter market',
+    arabic: 'سوق الشتاء',
     startHours: -4,
     endHours: 24 * 28,
     items: [
