@@ -31,8 +31,8 @@ const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 type ListingPageProps = {
   loaded: LoadedListing;
   title: string;
-  /** Whether the title contains the count. */
-  isCounted?: boolean;
+  /** Results of a search: their title contains the count, and by default they're sorted by match. */
+  isSearch?: boolean;
   /** Small image before the title. */
   mark?: ReactNode;
   head?: ReactNode;
@@ -48,7 +48,7 @@ const firstRow = 5;
 export function ListingPage({
   loaded,
   title,
-  isCounted,
+  isSearch,
   mark,
   head,
   chips,
@@ -82,13 +82,13 @@ export function ListingPage({
       <header
         className={classNames(
           'mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-2',
-          isCounted ? 'mt-3' : 'lg:mt-1',
+          isSearch ? 'mt-3' : 'lg:mt-1',
         )}
       >
         {mark}
         <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap items-baseline gap-x-3">
           <h1 className="text-24 leading-tight font-bold lg:text-30">{title}</h1>
-          <p role="status" className={isCounted ? 'sr-only' : 'text-14 text-text-2'}>
+          <p role="status" className={isSearch ? 'sr-only' : 'text-14 text-text-2'}>
             {t('catalog.count', { count: total })}
           </p>
         </div>
@@ -116,7 +116,7 @@ export function ListingPage({
               <QuickFilters listing={listing} filters={filters} search={search} />
               <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
             </div>
-            <SortSelect sort={filters.sort} search={search} />
+            <SortSelect sort={filters.sort} search={search} isMatched={isSearch} />
           </div>
           {applied > 0 && (
             <div className="bleed scroll-row mb-2 items-center lg:hidden">

@@ -22,8 +22,9 @@ test('shows the results with their number', async () => {
 test('without results, says so and loads popular products', async () => {
   const { html, status, asked } = await openPage('/search?q=xyzzy', search);
   expect(status).toBe(200);
-  expect(html).toMatch(/xyzzy/);
-  expect(html).toContain('<h2');
+  expect(html).toMatch(/<h1[^>]*>No results for “xyzzy”/);
+  // There's nothing to filter or sort.
+  expect(tagsOf(html, 'select')).toEqual([]);
   expect(asked.filter(({ key }) => key === 'GET products')).toHaveLength(2);
 });
 
@@ -38,6 +39,15 @@ test('shows the correction that was searched instead, with a link to the origina
     replies: { 'GET products': { ...found, corrected: 'lamp' } },
   });
   expect(html).toMatch(/<a[^>]*href="\/search\?q=lamp"/);
+  expect(html).toMatch(/<h1[^>]*>1 result for “lamp”/);
+  expect(html).toContain('No results for “lmap”.');
+});
+
+test('names the default sort order after what it sorts by', async () => {
+  const { html } = await openPage('/search?q=lamp', search, { replies: { 'GET products': found } });
+  const [sort = ''] = /<select[^>]*name="sortby".*?<\/select>/s.exec(html) ?? [];
+  expect(sort).toMatch(/<option value="popular"[^>]*>Best match</);
+  expect(sort).not.toContain('Most popular');
 });
 
 test('redirects a text with its own page, unless filters are set', async () => {

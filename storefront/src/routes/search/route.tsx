@@ -12,7 +12,7 @@ import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { filterNames } from '#features/listing/read-filters.ts';
+import { countFilters, filterNames } from '#features/listing/read-filters.ts';
 import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 
@@ -41,11 +41,12 @@ export default function Search() {
   const loaded = useLoaderData<typeof loader>();
   const t = useT();
   const facts = useSiteSettings();
-  const { q, listing } = loaded;
+  const { q, listing, filters } = loaded;
   const popular = useShownTiles(loaded.popular);
   const categories = (
     <PictureChips
       label={t('search.categories')}
+      className="lg:flex-wrap"
       items={(facts?.categories ?? []).map((item) => ({
         href: links.category(item.slug),
         title: item.title,
@@ -69,20 +70,24 @@ export default function Search() {
       </div>
     );
   }
-  const title = t('search.results', { count: listing.result.total, text: q });
+  if (listing.result.total === 0 && countFilters(filters) === 0) {
+    const title = t('search.noResults', { text: q });
+    return (
+      <div className="wrap">
+        <PageTitle>{title}</PageTitle>
+        <EmptyState level="h1" icon="search" title={title} text={t('search.noneText')} />
+        {ways}
+      </div>
+    );
+  }
+  const title = t('search.results', { count: listing.result.total, text: listing.corrected ?? q });
   return (
     <ListingPage
       loaded={loaded}
       title={title}
-      isCounted
+      isSearch
       head={<PageTitle>{title}</PageTitle>}
       chips={<SearchedInstead listing={listing} text={q} />}
-      empty={
-        <>
-          <EmptyState icon="search" title={t('search.none', { text: q })} text={t('search.noneText')} />
-          {ways}
-        </>
-      }
     />
   );
 }

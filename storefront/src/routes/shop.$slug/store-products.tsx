@@ -89,7 +89,7 @@ export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
       ) : (
         <EmptyState
           icon="store"
-          title={q ? t('search.none', { text: q }) : t('catalog.nothingHere')}
+          title={q ? t('search.noResults', { text: q }) : t('catalog.nothingHere')}
           action={
             (q || category) && <LinkButton to={links.store(store.slug)}>{t('store.clearSearch')}</LinkButton>
           }
