@@ -7,6 +7,7 @@ import { call } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
+import { textOf } from './texts.ts';
 
 const browser = await openBrowser();
 
@@ -15,7 +16,7 @@ const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';
 
 const words = {
   en: {
-    all: /^View all \d/,
+    all: textOf('en', 'voucher.show'),
     collect: /^Collect:/,
     collected: 'Collected',
     toast: 'Voucher collected',
@@ -38,7 +39,7 @@ const words = {
     thanks: 'Thank you! Your order is placed.',
   },
   ar: {
-    all: /^الكل \(\d/,
+    all: textOf('ar', 'voucher.show'),
     collect: /^احفظها:/,
     collected: 'محفوظة',
     toast: 'تم حفظ القسيمة',

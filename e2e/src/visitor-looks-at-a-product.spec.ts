@@ -49,6 +49,8 @@ test.each(usually([1440, 360] as const))(
     await page.locator('#buy button[value=add]').click();
     const sentence = page.getByText('Please select all required attributes.');
     await sentence.waitFor();
+    // Each option without a choice says so.
+    expect(await groups.getByText('Select an option').count()).toBe(await groups.count());
     expect(await placeOf(page)).toBe(place);
     for (let group = 0; group < (await groups.count()); group++) {
       const options = groups.nth(group).getByRole('radio');

@@ -55,6 +55,7 @@ export function ErrorPage({ status, message, error, onReload = reloadPage }: Err
       <p className="text-18 text-text-2">
         {isMissing ? t(isGone ? 'error.gone' : 'refusal.not-found') : reason}
       </p>
+      {status === 404 && <p className="text-text-2">{t('error.missingText')}</p>}
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant={isMissing ? 'neutral' : 'primary'} icon="reload" onClick={onReload}>
           {t('error.reload')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { SideArches } from './side-arches.tsx';
 
-/** Layout of login and sign-up (SPEC §2): logo, page, agreement and copyright, without other links. */
+/** Layout of login and sign-up (SPEC §2): logo, page, agreement and copyright, without other links. Resetting a password needs no agreement. */
 export default function SignInLayout() {
   return (
     <SignInFrame>
@@ -24,6 +24,7 @@ export default function SignInLayout() {
 function SignInFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const facts = useSiteSettings();
+  const isReset = useLocation().pathname === links.forgotPassword();
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="mx-auto flex w-full max-w-[452px] flex-col gap-6 px-4 py-5 lg:justify-center lg:py-10">
@@ -38,15 +39,22 @@ function SignInFrame({ children }: { children: ReactNode }) {
           <FirstPage />
         </main>
         <footer className="grid gap-1 text-center text-12 text-text-3">
-          <p>
-            {t.rich('account.agreement', {
-              link: (text) => (
-                <Link to={links.page('privacy-policy')} className="link">
-                  {text}
-                </Link>
-              ),
-            })}
-          </p>
+          {!isReset && (
+            <p>
+              {t.rich('account.agreement', {
+                terms: (text) => (
+                  <Link to={links.page('terms')} className="link">
+                    {text}
+                  </Link>
+                ),
+                link: (text) => (
+                  <Link to={links.page('privacy-policy')} className="link">
+                    {text}
+                  </Link>
+                ),
+              })}
+            </p>
+          )}
           {facts && <p>{facts.site.copyright_text}</p>}
         </footer>
       </div>

@@ -7,7 +7,8 @@ import { Link } from '@souk/kit/ui/link.tsx';
 
 export function OtherWays() {
   const t = useT();
-  const { email, phone } = useSiteSettings()?.setting ?? { email: '', phone: '' };
+  const facts = useSiteSettings();
+  const { email, phone } = facts?.setting ?? { email: '', phone: '' };
   return (
     <aside aria-labelledby="other-ways" className="card grid h-fit gap-4 p-5">
       <h2 id="other-ways" className="text-16 font-heading">
@@ -32,6 +33,7 @@ export function OtherWays() {
           {t('contact.track')}
         </Link>
       </Way>
+      {facts?.site.demo === 1 && <p className="text-13 text-text-2">{t('contact.demo')}</p>}
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 import type { IconName } from '@souk/kit/ui/icon.tsx';
 import { links } from '#links.ts';
 
-type Tried = Readonly<Record<string, string>>;
+type Person = { who: string; icon: IconName; open: string; tries: Readonly<Record<string, string>> };
 
 /** Roles of the demo with their console and suggested actions; the keys are those of the texts. */
 export const people = [
@@ -39,13 +39,14 @@ export const people = [
       window: links.operatorConsole('/storefront/banner'),
     },
   },
-] as const satisfies readonly { who: string; icon: IconName; open: string; tries: Tried }[];
+] as const satisfies readonly Person[];
 
 /** The operator's team: the same console with different permissions. */
 export const team = [
   {
     who: 'catalogue',
     icon: 'grid',
+    open: links.operatorConsole(),
     tries: {
       approve: links.operatorConsole('/approvals'),
       brands: links.operatorConsole('/catalogue/category'),
@@ -55,17 +56,19 @@ export const team = [
   {
     who: 'support',
     icon: 'chat',
+    open: links.operatorConsole(),
     tries: { messages: links.operatorConsole('/messages'), orders: links.operatorConsole('/customers') },
   },
   {
     who: 'finance',
     icon: 'wallet',
+    open: links.operatorConsole(),
     tries: {
       payments: links.operatorConsole('/payments'),
       reports: links.operatorConsole('/reports?by=method'),
     },
   },
-] as const satisfies readonly { who: string; icon: IconName; tries: Tried }[];
+] as const satisfies readonly Person[];
 
 export type DemoPerson = (typeof people)[number] | (typeof team)[number];
 export const addressOf = ({ who }: DemoPerson) => `${who}@example.com`;

@@ -6,7 +6,7 @@ import { addressOf, type DemoPerson } from './people.ts';
 /** A demo account: email address, console, and suggested actions. */
 export function PersonCard({ person }: { person: DemoPerson }) {
   const t = useT();
-  const { who, icon, tries } = person;
+  const { who, icon, open, tries } = person;
   return (
     <section
       aria-labelledby={`demo-${who}`}
@@ -28,11 +28,9 @@ export function PersonCard({ person }: { person: DemoPerson }) {
           {addressOf(person)}
         </code>
       </p>
-      {'open' in person && (
-        <LinkButton to={person.open} variant="primary" className="text-center" reloadDocument>
-          {t(`demo.person.${person.who}.open`)}
-        </LinkButton>
-      )}
+      <LinkButton to={open} variant="primary" className="text-center" reloadDocument>
+        {t(who === 'shopper' || who === 'seller' ? `demo.person.${who}.open` : 'demo.person.operator.open')}
+      </LinkButton>
       <div className="grid gap-1">
         <h3 className="text-14 font-semibold text-text-2">{t('demo.try')}</h3>
         <ul className="grid">

@@ -67,7 +67,7 @@ export function ResetForm({ action, audience, answer, sent }: ResetFormProps) {
       </AccountForm>
       {link ? (
         <Link to={action} className="link justify-self-center text-14">
-          {t('account.code.again')}
+          {t('account.reset.again')}
         </Link>
       ) : (
         <ResendCode sent={sent} action={action} />

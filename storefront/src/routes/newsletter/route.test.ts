@@ -9,7 +9,7 @@ const isAsked = ({ key }: { key: string }) => key === 'POST email-subscription';
 test('asks for an email address and explains how to unsubscribe', async () => {
   const { html } = await openPage('/newsletter', newsletter);
   expect(html).toContain('name="email"');
-  expect(html).toContain('Lost it?');
+  expect(html).toContain('Can’t find it?');
 });
 
 test('shows an invalid email address at its field, without calling the API', async () => {

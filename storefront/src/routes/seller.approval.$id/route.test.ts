@@ -31,6 +31,13 @@ test('declining sends the reason and the link’s signature', async () => {
   });
 });
 
+test('an invalid link leads to all applications', async () => {
+  const refused: Replies = { 'GET seller/approval/{id}': new Refused(['This link is invalid.']) };
+  const { html } = await openPage(url, approval, { path, replies: refused });
+  expect(html).toContain('This link is invalid.');
+  expect(html).toMatch(/href="\/operator\/applications"[^>]*>Applications</);
+});
+
 test('shows a refusal above', async () => {
   const refusal = new Refused(['This was decided before.']);
   const { html } = await openPage(url, approval, {

@@ -8,6 +8,7 @@ import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { shopContext } from '#server-context.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 import { ApplicationFacts } from './application-facts.tsx';
@@ -66,7 +67,17 @@ export default function SellerApproval({ params }: Route.ComponentProps) {
             {[...messages, ...refused].join(' ')}
           </Notice>
         )}
-        {!application && <p className="text-text-2">{t('seller.approval.otherWay')}</p>}
+        {!application && (
+          <p className="text-text-2">
+            {t.rich('seller.approval.otherWay', {
+              link: (text) => (
+                <Link to={links.operatorConsole('/applications')} reloadDocument className="link">
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
+        )}
         {application?.status === 'approved' && (
           <Notice
             tone="success"

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import type { SentTile, ShownPage } from '#features/catalog/shown-tile.ts';
 import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { StoreMark } from '#features/store/store-mark.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Arch } from '@souk/kit/ui/arch.tsx';
@@ -13,6 +14,7 @@ export type StorePage = Omit<ReplyOf<EndpointOf<'GET store'>>, 'result'> & { res
 
 export function StoreHeader({ page }: { page: StorePage }) {
   const t = useT();
+  const site = useSiteSettings()?.site;
   const { store } = page;
   const followers = useFollowers(store.id, page.followers_count);
   return (
@@ -52,7 +54,9 @@ export function StoreHeader({ page }: { page: StorePage }) {
               </span>
             )}
             {followers > 0 && <span>{t('store.followers', { count: followers })}</span>}
-            <span>{t('store.since', { year: store.created_at.slice(0, 4) })}</span>
+            <span>
+              {site && t('store.since', { site: site.site_name, year: store.created_at.slice(0, 4) })}
+            </span>
           </p>
           <div className="flex-none md:col-start-3 md:row-span-2 md:row-start-1">
             {/* As wide as its longer label, so that loading the state causes no layout shift. */}

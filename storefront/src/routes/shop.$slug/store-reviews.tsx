@@ -1,6 +1,7 @@
 import type { EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { useOpenPictures } from '#features/review/open-pictures.tsx';
+import { HowVerified } from '#features/review/how-verified.tsx';
 import { ReviewItem } from '#features/review/review-item.tsx';
 import { ReviewSummary } from '#features/review/review-summary.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -62,7 +63,7 @@ export function StoreReviews({ slug, reviews }: { slug: string; reviews: StoreRe
               links.store(slug, { show: 'reviews', ...(stars ? { stars } : {}), page: number })
             }
           />
-          <p className="mt-4 text-12 text-text-3">{t('product.reviews.howVerified')}</p>
+          <HowVerified reviews={all.data} />
         </>
       )}
       {gallery}

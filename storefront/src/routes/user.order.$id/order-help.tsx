@@ -25,7 +25,7 @@ export function OrderHelp({ order }: { order: OrderDetail }) {
       <p className="border-t border-line pt-3 text-14 text-text-2">
         {t.rich('order.help', {
           link: (text) => (
-            <Link to={links.page('contact-info')} className="link">
+            <Link to={links.contact()} className="link">
               {text}
             </Link>
           ),

@@ -18,7 +18,7 @@ test('without products, shows popular ones', async () => {
   const { html } = await openPage(url, wishlist, {
     replies: { 'GET products': { result: { data: [lamp], total: 1 } } },
   });
-  expect(html).toContain('Nothing saved yet');
+  expect(html).toContain('Your wishlist is empty');
   expect(html).toContain('Brass lamp');
 });
 

@@ -41,7 +41,14 @@ export function BuyForm({ facts, delivery, vacation, refusals, buttons }: BuyFor
     >
       <div ref={variants} tabIndex={-1} className="grid gap-3 outline-none">
         {optionGroups(product).map((group) => (
-          <VariantGroup key={group.id} group={group} product={product} choice={choice} choose={choose} />
+          <VariantGroup
+            key={group.id}
+            group={group}
+            product={product}
+            choice={choice}
+            choose={choose}
+            isMissed={messages.length > 0}
+          />
         ))}
       </div>
       {!isAway && <StockLine messages={messages} isSoldOut={isSoldOut} left={row?.quantity ?? null} />}

@@ -5,6 +5,7 @@ import { callFromBrowser } from '#api/browser-api.ts';
 import type { OpenPictures } from '#features/review/open-pictures.tsx';
 import type { ShownPage } from '#features/catalog/shown-tile.ts';
 import { reviewDates } from '#features/review/review-facts.ts';
+import { HowVerified } from '#features/review/how-verified.tsx';
 import { ReviewItem } from '#features/review/review-item.tsx';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LoadMore } from '@souk/kit/ui/load-more.tsx';
@@ -32,6 +33,7 @@ export function ReviewList({ product, first, dates, query, onOpen }: ReviewListP
   const more = pages.flatMap((page) => page.data).filter(({ id }) => !seen.has(id) && seen.add(id));
   const later = reviewDates(more, language);
   const shown = Math.min(first.total, (first.from ?? 1) - 1 + first.data.length + more.length);
+  const reviews = [...first.data, ...more];
   const firstNew = pages.at(-1)?.data[0]?.id;
 
   useEffect(() => {
@@ -57,7 +59,7 @@ export function ReviewList({ product, first, dates, query, onOpen }: ReviewListP
   return (
     <>
       <ol className="mt-4 grid">
-        {[...first.data, ...more].map((review) => (
+        {reviews.map((review) => (
           <ReviewItem
             key={review.id}
             review={review}
@@ -77,6 +79,7 @@ export function ReviewList({ product, first, dates, query, onOpen }: ReviewListP
           />
         </div>
       )}
+      <HowVerified reviews={reviews} />
     </>
   );
 }

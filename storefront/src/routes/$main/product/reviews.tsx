@@ -75,7 +75,6 @@ export function Reviews({ product, reviews }: { product: ShownProduct; reviews: 
             query={query}
             onOpen={open}
           />
-          <p className="mt-4 text-12 text-text-3">{t('product.reviews.howVerified')}</p>
         </>
       )}
       <PageBanner place="reviews" />

@@ -82,6 +82,20 @@ describe('a product', () => {
     expect(second).not.toContain('Reply from');
   });
 
+  test('explains “Verified purchase” only if a review has this label', async () => {
+    const total = { count: 1, stars: { 4: 1 } };
+    const html = async (verified: boolean) => {
+      const review = { id: 5, rating: 4, review: 'Bright.', user: { name: 'Amira K.' }, verified };
+      const replies = {
+        'GET product/{id}': lampOf({ review_count: 1 }),
+        'GET reviews/{id}': { all: { data: [review], total: 1 }, total },
+      };
+      return (await open({}, { replies })).html;
+    };
+    expect(await html(true)).toContain('“Verified purchase” means');
+    expect(await html(false)).not.toContain('Verified purchase');
+  });
+
   test('is in Arabic for Arabic', async () => {
     const { html } = await open({}, { language: 'ar' });
     expect(html).toContain('أضف إلى السلة');

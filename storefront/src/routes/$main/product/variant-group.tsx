@@ -10,17 +10,23 @@ type VariantGroupProps = {
   product: ShownProduct;
   choice: Choice;
   choose: (groupId: number, optionId: number) => void;
+  /** The customer tried to buy without choosing an option. */
+  isMissed: boolean;
 };
 
 /** One attribute as radio buttons: images or color swatches if available, else text. Sold-out values stay visible. */
-export function VariantGroup({ group, product, choice, choose }: VariantGroupProps) {
+export function VariantGroup({ group, product, choice, choose, isMissed }: VariantGroupProps) {
   const t = useT();
   const chosen = group.options.find((option) => option.id === choice[group.id]);
   return (
     <fieldset>
       <legend className="mb-2 text-14 text-text-2">
         {t('product.variant', { attribute: group.title })}{' '}
-        <b className="font-semibold text-text">{chosen?.title ?? ''}</b>
+        {chosen ? (
+          <b className="font-semibold text-text">{chosen.title}</b>
+        ) : (
+          <span className={isMissed ? 'font-medium text-sale' : undefined}>{t('product.variant.none')}</span>
+        )}
       </legend>
       <div className="flex flex-wrap gap-2">
         {group.options.map((option) => (

@@ -43,7 +43,7 @@ export function VoucherLabels({ vouchers }: { vouchers: ShownProduct['vouchers']
           setIsOpen(true);
         }}
       >
-        {t('voucher.all', { count: vouchers.length })}
+        {t('voucher.show')}
       </Button>
       {isRequested && (
         <Suspense>
