@@ -10,7 +10,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { useList } from '#parts/use-list.ts';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '#format.ts';
+import { useFormat, type Money } from '#format.ts';
 import { AccountName } from './account-name.tsx';
 
 type Ledger = Pick<ConsoleReplyOf<'GET operator/orders/{id}/ledger'>, 'rows' | 'next' | 'total' | 'left'>;
@@ -19,14 +19,14 @@ type LedgerPageProps = {
   title: ReactNode;
   up: { to: string; title: string };
   leftTitle: string;
-  /** A store's transactions name their order. */
-  hasOrders: boolean;
+  /** A store's transactions name their order, and its accounts don't name the store. */
+  isOfStore: boolean;
   first: Ledger;
   fetchPage(after: string | undefined): Promise<Ledger>;
 };
 
 /** Ledger transactions of an order or a store, newest first, with their entries in words. */
-export function LedgerPage({ title, up, leftTitle, hasOrders, first, fetchPage }: LedgerPageProps) {
+export function LedgerPage({ title, up, leftTitle, isOfStore, first, fetchPage }: LedgerPageProps) {
   const t = useT();
   const list = useList(first, fetchPage);
   return (
@@ -48,7 +48,7 @@ export function LedgerPage({ title, up, leftTitle, hasOrders, first, fetchPage }
                     </tr>
                   </thead>
                   {list.rows.map((transaction) => (
-                    <Transaction key={transaction.id} transaction={transaction} hasOrder={hasOrders} />
+                    <Transaction key={transaction.id} transaction={transaction} isOfStore={isOfStore} />
                   ))}
                 </table>
               </TableScroll>
@@ -56,15 +56,15 @@ export function LedgerPage({ title, up, leftTitle, hasOrders, first, fetchPage }
             </>
           )}
         </section>
-        <Left title={leftTitle} left={first.left} />
+        {list.rows.length > 0 && <Left title={leftTitle} left={first.left} isOfStore={isOfStore} />}
       </div>
     </>
   );
 }
 
-type TransactionProps = { transaction: LedgerTransaction; hasOrder: boolean };
+type TransactionProps = { transaction: LedgerTransaction; isOfStore: boolean };
 
-function Transaction({ transaction, hasOrder }: TransactionProps) {
+function Transaction({ transaction, isOfStore }: TransactionProps) {
   const t = useT();
   const dotted = useDotted();
   const { moment, whole } = useFormat();
@@ -81,7 +81,7 @@ function Transaction({ transaction, hasOrder }: TransactionProps) {
               </Link>
             ) : (
               order &&
-              hasOrder && (
+              isOfStore && (
                 <Link to={`/operator/orders/${order.id}`} className="link font-normal">
                   <bdi dir="ltr">{order.number}</bdi>
                 </Link>
@@ -99,7 +99,7 @@ function Transaction({ transaction, hasOrder }: TransactionProps) {
         return (
           <tr key={index}>
             <td className={isDebit ? undefined : 'ps-8!'}>
-              <AccountName account={account} />
+              <AccountName account={account} isOwn={isOfStore} />
             </td>
             <td className="number">{isDebit && shown}</td>
             <td className="number">{!isDebit && shown}</td>
@@ -110,9 +110,18 @@ function Transaction({ transaction, hasOrder }: TransactionProps) {
   );
 }
 
-/** What the transactions leave on each account. */
-function Left({ title, left }: { title: string; left: Ledger['left'] }) {
+type LeftProps = { title: string; left: Ledger['left']; isOfStore: boolean };
+
+/** What the transactions leave on each account, as a debit or a credit. */
+function Left({ title, left, isOfStore }: LeftProps) {
   const t = useT();
+  const { money } = useFormat();
+  const balance = ({ minor, currency }: Money) =>
+    minor === 0
+      ? money({ minor, currency })
+      : t.rich(minor < 0 ? 'operator.ledger.left.credit' : 'operator.ledger.left.debit', {
+          amount: money({ minor: Math.abs(minor), currency }),
+        });
   return (
     <Card title={title}>
       {left.length === 0 ? (
@@ -123,15 +132,15 @@ function Left({ title, left }: { title: string; left: Ledger['left'] }) {
             {left.map(({ account, amount }) => (
               <div key={`${account.code} ${amount.currency}`} className="flex justify-between gap-3">
                 <dt className="text-text-2">
-                  <AccountName account={account} />
+                  <AccountName account={account} isOwn={isOfStore} />
                 </dt>
-                <dd className="whitespace-nowrap tabular-nums">
-                  <Amount of={amount} />
-                </dd>
+                <dd className="whitespace-nowrap tabular-nums">{balance(amount)}</dd>
               </div>
             ))}
           </dl>
-          <p className="text-13 text-text-2">{t('operator.ledger.left.text')}</p>
+          <p className="text-13 text-text-2">
+            {t(isOfStore ? 'operator.ledger.left.store.text' : 'operator.ledger.left.text')}
+          </p>
         </>
       )}
     </Card>

@@ -16,7 +16,7 @@ export function Component() {
       title={t('operator.ledger.of-order', { name: ledger.order.number })}
       up={{ to: `/operator/orders/${id}`, title: ledger.order.number }}
       leftTitle={t('operator.ledger.left')}
-      hasOrders={false}
+      isOfStore={false}
       first={ledger}
       fetchPage={(after) => call('GET operator/orders/{id}/ledger', { params: { id }, query: { after } })}
     />

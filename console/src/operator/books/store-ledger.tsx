@@ -16,7 +16,7 @@ export function Component() {
       title={t('operator.ledger.of-store', { name: ledger.store.name })}
       up={{ to: `/operator/sellers/${id}`, title: ledger.store.name }}
       leftTitle={t('operator.ledger.left.store')}
-      hasOrders
+      isOfStore
       first={ledger}
       fetchPage={(after) => call('GET operator/sellers/{id}/ledger', { params: { id }, query: { after } })}
     />
