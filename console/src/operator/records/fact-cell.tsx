@@ -62,7 +62,7 @@ export function FactCell({ name, facts, currency }: FactCellProps): ReactNode {
         <Span start={facts['start'] as string | null} end={facts['end'] as string | null} />
       );
     case 'span':
-      return <Span start={String(facts['start'])} end={String(facts['end'])} />;
+      return <Days start={String(facts['start'])} end={String(facts['end'])} />;
     case 'first':
       return Array.isArray(value) ? <span className="text-text-2">{value.join(' · ')}</span> : null;
     case 'proof':
@@ -113,6 +113,22 @@ function Span({ start, end }: { start: string | null; end: string | null }) {
     return <StateMark tone="work">{t('operator.span.from', { when: when(start) })}</StateMark>;
   if (end === null) return <StateMark tone="good">{t('operator.span.always')}</StateMark>;
   return <StateMark tone="good">{t('operator.span.until', { when: when(end) })}</StateMark>;
+}
+
+/** First and last day of an offer; its status says whether it runs. */
+function Days({ start, end }: { start: string; end: string }) {
+  const { monthDay, whole } = useFormat();
+  return (
+    <span className="whitespace-nowrap">
+      <time dateTime={start} title={whole(start)}>
+        {monthDay(start)}
+      </time>
+      {' – '}
+      <time dateTime={end} title={whole(end)}>
+        {monthDay(end)}
+      </time>
+    </span>
+  );
 }
 
 /** Scope of a rule: all conditions must match. */

@@ -45,9 +45,12 @@ export function FieldControl(props: FieldControlProps): ReactNode {
         />
       );
     case 'visibility':
+    case 'turned-on':
       return (
         <Switch
-          label={t('operator.record.view.public')}
+          label={t(
+            field.kind === 'visibility' ? 'operator.record.view.public' : 'operator.offer.view.public',
+          )}
           checked={value === 'public'}
           onChange={({ target }) => set(name, target.checked ? 'public' : 'private')}
         />

@@ -22,7 +22,7 @@ import { VoucherCost } from './voucher-cost.tsx';
 import { ShopView } from './shop-view.tsx';
 import { useRecord } from './use-record.ts';
 import { useValueText } from './value-text.ts';
-import { fieldTitle, kindTitle, newTitle, ownWords } from './words.ts';
+import { fieldTitle, kindTitle, newTitle, ownWords, sideTitle } from './words.ts';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
   const place = placeIn(url);
@@ -85,7 +85,12 @@ function RecordForm({ place, saved, facts, within, stored }: Loaded) {
       <PageHead
         up={{ to: homeOf(place), title: kindTitle(place.kind, t) }}
         title={saved ? <bdi>{name}</bdi> : newTitle(place.kind, t)}
-        mark={saved && (status === 'public' || status === 'private') && <Visibility status={status} />}
+        mark={
+          saved &&
+          (status === 'public' || status === 'private') && (
+            <Visibility kind={place.kind} status={status} facts={first} />
+          )
+        }
       >
         {saved && <ShopView place={place} values={saved.values} id={saved.id} />}
         {saved && isMerged(place.kind) && may('catalog.write') && (
@@ -117,13 +122,7 @@ function RecordForm({ place, saved, facts, within, stored }: Loaded) {
         {(sideFields.length > 0 || isOwnVoucher) && (
           <div className="grid gap-4">
             {isOwnVoucher && <VoucherCost draft={form.draft} />}
-            {sideFields.length > 0 && (
-              <Card
-                title={t(place.kind === 'checklist-step' ? 'operator.steps.shown' : 'operator.record.shown')}
-              >
-                {sideFields.map(control)}
-              </Card>
-            )}
+            {sideFields.length > 0 && <Card title={t(sideTitle(place.kind))}>{sideFields.map(control)}</Card>}
           </div>
         )}
       </fieldset>

@@ -81,7 +81,7 @@ function InsideRow({ row, list, columns, order, onPick }: InsideRowProps) {
             </Link>
             {order && row.status !== null && (
               <span className="block md:hidden">
-                <Visibility status={row.status} />
+                <Visibility kind={place.kind} status={row.status} facts={row.facts} />
               </span>
             )}
           </span>
@@ -91,7 +91,7 @@ function InsideRow({ row, list, columns, order, onPick }: InsideRowProps) {
         {t('operator.record.products', { count: products, text: number(products) })}
       </td>
       <td className={order ? 'only-desktop' : 'last'}>
-        {row.status !== null && <Visibility status={row.status} />}
+        {row.status !== null && <Visibility kind={place.kind} status={row.status} facts={row.facts} />}
       </td>
       <td className={classNames('whitespace-nowrap max-md:self-center', order ? 'last' : 'only-desktop')}>
         {order && (

@@ -10,6 +10,7 @@ const title: RecordField = { name: 'title', kind: 'text', max: CATALOGUE.title, 
 const slug: RecordField = { name: 'slug', kind: 'slug', isOptional: true };
 const image: RecordField = { name: 'image', kind: 'picture' };
 const status: RecordField = { name: 'status', kind: 'visibility', side: true };
+const turnedOn: RecordField = { name: 'status', kind: 'turned-on', side: true };
 const banner: RecordField = { name: 'banner_image', kind: 'picture', isOptional: true };
 const meta: readonly RecordField[] = [
   { name: 'meta_title', kind: 'text', max: CATALOGUE.metaTitle, translated: true, isOptional: true },
@@ -142,7 +143,7 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
       ...span,
       { name: 'usage_limit', kind: 'count', isOptional: true },
       { name: 'limit_per_customer', kind: 'count', isOptional: true },
-      status,
+      turnedOn,
       on('is_public'),
     ],
     draft: {
@@ -166,7 +167,7 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
       { name: 'proposals_until', kind: 'moment', isOptional: true },
       { name: 'proposals_percent', kind: 'count' },
       { name: 'products', kind: 'sale-products' } as const,
-      status,
+      turnedOn,
     ],
     draft: { ...shown, products: [], ...month(), proposals_until: null, proposals_percent: 10 },
   },

@@ -21,6 +21,7 @@ import { columnsOf, isNumber, kinds, rightOf } from './kinds.ts';
 import { RecordListRow } from './record-list-row.tsx';
 import { useCategoryTree } from './use-category-tree.tsx';
 import { useRecordOrder } from './use-record-order.ts';
+import { viewTitle } from './offer-state.ts';
 import { placeIn } from './place-in.ts';
 import { columnTitle, newTitle, nothingYet, optionText, pageWords } from './words.ts';
 
@@ -64,7 +65,7 @@ function RecordList() {
   const views = (hasStatus ? statusViews : kind === 'link' ? linkViews : (['all'] as const)).map(
     (id): View => ({
       id,
-      title: t(`operator.record.view.${id}`),
+      title: t(viewTitle(kind, id)),
       count: id === 'broken' ? (waiting?.link ?? 0) : 0,
     }),
   );

@@ -3,7 +3,7 @@ import type { Area, Values } from './calls.ts';
 /** Input type of a record's field. */
 export type FieldKind =
   | { kind: 'text' | 'long' | 'html'; max: number; translated?: true }
-  | { kind: 'slug' | 'picture' | 'visibility' | 'switch' | 'amount' | 'moment' }
+  | { kind: 'slug' | 'picture' | 'visibility' | 'turned-on' | 'switch' | 'amount' | 'moment' }
   | { kind: 'money' | 'count' | 'percent' }
   | { kind: 'reference'; to: 'category' | 'tax-rule' }
   | { kind: 'choice'; options: readonly string[] }

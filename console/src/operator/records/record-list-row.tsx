@@ -68,7 +68,7 @@ export function RecordListRow({ place, row, currency, moved = 0, order, tree }: 
             <RecordLink place={place} id={row.id} title={name} store={row.store}>
               {(onPhone.length > 0 || below) && (
                 <span className="flex flex-wrap gap-x-2.5 text-13 text-text-2 tabular-nums md:hidden">
-                  {below && <Visibility status={below} />}
+                  {below && <Visibility kind={place.kind} status={below} facts={row.facts} />}
                   {onPhone.map((column) => (
                     <span key={column}>
                       <FactCell name={column} facts={row.facts} currency={currency} />
@@ -86,7 +86,7 @@ export function RecordListRow({ place, row, currency, moved = 0, order, tree }: 
         ))}
         {row.status !== null && (
           <td className={below ? 'only-desktop' : 'last'}>
-            <Visibility status={row.status} />
+            <Visibility kind={place.kind} status={row.status} facts={row.facts} />
           </td>
         )}
         {isOrdered && (

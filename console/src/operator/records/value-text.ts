@@ -12,6 +12,7 @@ export function useValueText(fields: readonly RecordField[], currency: string) {
     if (value === null || value === '') return '–';
     if (kind === 'money') return money({ minor: Number(value), currency });
     if (kind === 'moment') return moment(String(value));
+    if (kind === 'turned-on') return t(`operator.offer.view.${value === 'public' ? 'public' : 'private'}`);
     if (kind === 'visibility') return t(`operator.record.view.${value === 'public' ? 'public' : 'private'}`);
     if (kind === 'switch') return t(value === true ? 'console.conflict.on' : 'console.conflict.off');
     return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest);

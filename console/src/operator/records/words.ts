@@ -2,6 +2,7 @@ import type { MessageKey } from '@souk/contract/message-key';
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import type { Place } from './calls.ts';
+import { isOffer } from './offer-state.ts';
 
 /* Each kind, field, column and option has a text named after it. */
 
@@ -30,6 +31,12 @@ const wordsOfTerms: Partial<Record<RecordKindName, OwnWords>> = {
   },
 };
 export const ownWords = (kind: RecordKindName) => wordsOfTerms[kind];
+
+/** Title of the card with the status. */
+export function sideTitle(kind: RecordKindName): MessageKey {
+  if (kind === 'checklist-step') return 'operator.steps.shown';
+  return isOffer(kind) ? 'operator.field.status' : 'operator.record.shown';
+}
 
 /** Text of an empty list. */
 export const nothingYet = (kind: RecordKindName, t: Translate) =>
