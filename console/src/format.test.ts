@@ -59,3 +59,11 @@ test('what is older than a month shows its day', () => {
     'Dec 24, 2025',
   ]);
 });
+
+test('a relative time alone in a cell begins with a capital letter', () => {
+  const now = new Date('2026-11-30T12:00:00Z');
+  const { ago, agoAlone } = formatIn('en');
+  expect(ago('2026-11-29T12:00:00Z', now)).toBe('yesterday');
+  expect(agoAlone('2026-11-29T12:00:00Z', now)).toBe('Yesterday');
+  expect(agoAlone('2026-11-30T07:00:00Z', now)).toBe('5 hours ago');
+});

@@ -1,6 +1,7 @@
 import { currencyExponent } from '@souk/rules/money';
 import { withoutDirectionMarks } from '@souk/rules/isolate-text';
 import { useLanguage } from '@souk/kit/i18n/messages-context.tsx';
+import { capitalized } from '#parts/capitalized.ts';
 
 export type Money = { minor: number; currency: string };
 
@@ -67,6 +68,15 @@ function formatsOf(language: string) {
     const at = new Date(iso);
     return (at.getFullYear() === now.getFullYear() ? monthDay() : dated()).format(at);
   }
+  /** "5 hours ago"; "now" in the first half minute; after a month, the day. */
+  function ago(iso: string, now = new Date()): string {
+    const ms = now.getTime() - new Date(iso).getTime();
+    if (Math.abs(ms) < 30_000) return relative().format(0, 'second');
+    if (ms < 3_600_000) return relative().format(-Math.round(ms / 60_000), 'minute');
+    if (ms < dayMs) return relative().format(-Math.round(ms / 3_600_000), 'hour');
+    if (ms > 30.5 * dayMs) return dayAndMonth(iso, now);
+    return relative().format(-Math.round(ms / dayMs), 'day');
+  }
   return {
     /** The same format in all languages, like the storefront's prices. `Amount` isolates it on pages. */
     money: ({ minor, currency }: Money) =>
@@ -97,15 +107,9 @@ function formatsOf(language: string) {
     dayOf: (isoDate: string) => weekdayAndDay().format(new Date(`${isoDate}T00:00:00Z`)),
     monthDay: dayAndMonth,
     weekday: (isoDate: string) => weekday().format(new Date(`${isoDate}T00:00:00Z`)),
-    /** "5 hours ago"; "now" in the first half minute; after a month, the day. */
-    ago(iso: string, now = new Date()) {
-      const ms = now.getTime() - new Date(iso).getTime();
-      if (Math.abs(ms) < 30_000) return relative().format(0, 'second');
-      if (ms < 3_600_000) return relative().format(-Math.round(ms / 60_000), 'minute');
-      if (ms < dayMs) return relative().format(-Math.round(ms / 3_600_000), 'hour');
-      if (ms > 30.5 * dayMs) return dayAndMonth(iso, now);
-      return relative().format(-Math.round(ms / dayMs), 'day');
-    },
+    ago,
+    /** The same alone in a cell or line: "Yesterday". */
+    agoAlone: (iso: string, now = new Date()) => capitalized(ago(iso, now)),
     language: (code: string) => languages().of(code) ?? code,
     country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (regions().of(code) ?? code) : code),
   };

@@ -11,7 +11,7 @@ type NoticeListRowProps = { notice: ConsoleNotice; className?: string };
 
 export function NoticeListRow({ notice, className }: NoticeListRowProps) {
   const t = useT();
-  const { ago, whole } = useFormat();
+  const { agoAlone, whole } = useFormat();
   const { id, kind, about, path, at, is_read: isRead } = notice;
   const { icon, colours } = lookOf(kind);
   return (
@@ -31,8 +31,8 @@ export function NoticeListRow({ notice, className }: NoticeListRowProps) {
         >
           {t(`console.notice.${kind}`, { about })}
         </span>
-        <time dateTime={at} title={whole(at)} className="block text-12 text-text-2 first-letter:uppercase">
-          {ago(at)}
+        <time dateTime={at} title={whole(at)} className="block text-12 text-text-2">
+          {agoAlone(at)}
         </time>
       </span>
       {!isRead && (

@@ -64,7 +64,7 @@ type EntryProps = { entry: HistoryEntry; currency: string; onDone(): void };
 
 function Entry({ entry, currency, onDone }: EntryProps) {
   const t = useT();
-  const { ago, whole } = useFormat();
+  const { agoAlone, whole } = useFormat();
   const { act, isBusy } = useAct();
   const label = labelText(entry, t);
   async function undo() {
@@ -92,7 +92,7 @@ function Entry({ entry, currency, onDone }: EntryProps) {
         </Button>
       )}
       <time dateTime={entry.at} title={whole(entry.at)} className="text-13 whitespace-nowrap text-text-3">
-        {ago(entry.at)}
+        {agoAlone(entry.at)}
       </time>
     </li>
   );

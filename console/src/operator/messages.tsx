@@ -56,7 +56,7 @@ type MessageProps = { message: ContactMessage; onDone(): void };
 function Message({ message, onDone }: MessageProps) {
   const t = useT();
   const { may } = useMe();
-  const { ago, whole } = useFormat();
+  const { agoAlone, whole } = useFormat();
   const { act, isBusy } = useAct();
   const [isAnswering, setIsAnswering] = useState(false);
   const { id, name, email, subject, message: text, answer, done_at: doneAt } = message;
@@ -78,7 +78,7 @@ function Message({ message, onDone }: MessageProps) {
           title={whole(message.created_at)}
           className="ms-auto text-13 text-text-3"
         >
-          {ago(message.created_at)}
+          {agoAlone(message.created_at)}
         </time>
       </div>
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

@@ -14,7 +14,7 @@ type WorkRowProps = { item: WorkItem; isAt: boolean; taking: Taking; onOpen(): v
 
 export function WorkRow({ item, isAt, taking, onOpen }: WorkRowProps) {
   const t = useT();
-  const { ago, whole } = useFormat();
+  const { agoAlone, whole } = useFormat();
   const row = useRef<HTMLLIElement>(null);
   // A newly opened page stays scrolled to the top, wherever its first row is.
   const isThere = useRef(false);
@@ -63,7 +63,7 @@ export function WorkRow({ item, isAt, taking, onOpen }: WorkRowProps) {
             title={whole(item.since)}
             className="text-13 whitespace-nowrap text-text-2"
           >
-            {ago(item.since)}
+            {agoAlone(item.since)}
           </time>
         )}
         <span className="flex justify-end md:w-36">

@@ -12,13 +12,13 @@ type ReviewHeadProps = {
 /** Header of a review: stars, author and date. */
 export function ReviewHead({ review, name, children }: ReviewHeadProps) {
   const t = useT();
-  const { ago, whole } = useFormat();
+  const { agoAlone, whole } = useFormat();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars value={review.rating} label={t('ui.rating.stars', { count: review.rating })} />
       <bdi className="font-semibold">{name}</bdi>
       <time dateTime={review.created_at} title={whole(review.created_at)} className="text-12 text-text-3">
-        {ago(review.created_at)}
+        {agoAlone(review.created_at)}
         {review.verified && ` · ${t('console.review.verified')}`}
       </time>
       {children}

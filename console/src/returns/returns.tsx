@@ -87,7 +87,7 @@ type ReturnListRowProps = { row: ReturnRow; takes: readonly WorkTake[]; to: stri
 
 function ReturnListRow({ row, takes, to }: ReturnListRowProps) {
   const t = useT();
-  const { ago, when, whole } = useFormat();
+  const { agoAlone, when, whole } = useFormat();
   return (
     <tr>
       <OrderNumber to={to} number={row.order.number} />
@@ -110,9 +110,9 @@ function ReturnListRow({ row, takes, to }: ReturnListRowProps) {
           {when(row.asked_at)}
         </time>
       </td>
-      <td className="number last text-text-2 first-letter:uppercase">
+      <td className="number last text-text-2">
         <time dateTime={row.since} title={whole(row.since)}>
-          {ago(row.since)}
+          {agoAlone(row.since)}
         </time>
       </td>
     </tr>

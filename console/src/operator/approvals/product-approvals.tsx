@@ -137,7 +137,7 @@ type ApprovalTableProps = {
 function ApprovalTable({ rows, takes, chosen, onChoose, onOpen }: ApprovalTableProps) {
   const t = useT();
   const listed = useListed();
-  const { ago, whole } = useFormat();
+  const { agoAlone, whole } = useFormat();
   const ids = rows.map(({ id }) => id);
   return (
     <table className="rows">
@@ -188,7 +188,7 @@ function ApprovalTable({ rows, takes, chosen, onChoose, onOpen }: ApprovalTableP
             </td>
             <td className="last">
               <time dateTime={row.submitted_at} title={whole(row.submitted_at)} className="text-text-2">
-                {ago(row.submitted_at)}
+                {agoAlone(row.submitted_at)}
               </time>
             </td>
           </tr>

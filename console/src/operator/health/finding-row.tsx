@@ -4,7 +4,7 @@ import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { capitalized } from './capitalized.ts';
+import { capitalized } from '#parts/capitalized.ts';
 import { checkOf, hasFixLink, fixLinks } from './checks.ts';
 
 const tones: Readonly<Record<HealthFinding['state'], Tone>> = { ok: 'good', warning: 'work', problem: 'bad' };

@@ -11,7 +11,7 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { capitalized } from './capitalized.ts';
+import { capitalized } from '#parts/capitalized.ts';
 import { FactsCard } from './facts-card.tsx';
 import { FindingRow } from './finding-row.tsx';
 import { HealthTabs } from './health-tabs.tsx';
