@@ -11,11 +11,15 @@ const wordsNeed = 4.5;
 export function Contrasts({ primary, hover }: { primary: string; hover: string }) {
   const t = useT();
   const { number } = useFormat();
+  const ratioText = (ratio: number) => `${number(ratio)}:1`;
   const tokens = colourTokens(primary, hover);
   const onWhite = contrast(parseColour(primary, surface), surface);
   return (
     <>
-      <ul aria-label={t('operator.look.contrast')} className="rounded-control border border-line">
+      <h3 id="look-contrast" className="text-13 font-semibold">
+        {t('operator.look.contrast')}
+      </h3>
+      <ul aria-labelledby="look-contrast" className="rounded-control border border-line">
         {contrastsOf(tokens).map(({ name, on, of, ratio, least }) => (
           <li key={name} className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
             <Icon
@@ -31,8 +35,8 @@ export function Contrasts({ primary, hover }: { primary: string; hover: string }
               Aa
             </span>
             <span className="min-w-0 flex-1">{t(`operator.look.contrast.${name}`)}</span>
-            <span className="text-12 text-text-3 max-sm:hidden">
-              {t('operator.look.contrast.least', { least })}
+            <span className="text-12 text-text-3">
+              {t('operator.look.contrast.least', { least: ratioText(least) })}
             </span>
             <span
               className={classNames(
@@ -40,7 +44,7 @@ export function Contrasts({ primary, hover }: { primary: string; hover: string }
                 ratio < least && 'text-warning',
               )}
             >
-              {number(ratio)}
+              <bdi dir="ltr">{ratioText(ratio)}</bdi>
             </span>
           </li>
         ))}
