@@ -11,7 +11,7 @@ type PeriodFieldsProps = {
 export function PeriodFields({ period, onAsk }: PeriodFieldsProps) {
   const t = useT();
   return (
-    <div className="flex gap-2">
+    <div className="flex min-w-0 flex-wrap gap-2">
       {(['from', 'to'] as const).map((name) => (
         <Field key={name} form="report" name={name} label={t(`operator.report.${name}`)} hideLabel>
           <TextInput

@@ -135,7 +135,8 @@ function Money({ read, report }: { read: Report; report: ReportName }) {
   );
 }
 
-function Before({ amount, ratio }: { amount: Report['total']['amount']; ratio: number | null }) {
+/** An amount and its change from the previous period. */
+function Changed({ amount, ratio }: { amount: Report['total']['amount']; ratio: number | null }) {
   const { change } = useFormat();
   return (
     <>
@@ -143,7 +144,9 @@ function Before({ amount, ratio }: { amount: Report['total']['amount']; ratio: n
       {ratio !== null && (
         <>
           {' '}
-          (<bdi dir="ltr">{change(ratio)}</bdi>)
+          <bdi dir="ltr" className="text-13 font-normal text-text-2">
+            {change(ratio)}
+          </bdi>
         </>
       )}
     </>
@@ -159,9 +162,9 @@ function Figures({ read: { total, money }, report }: { read: Report; report: Rep
   const figures: readonly Figure[] = [
     [
       t(isOfSales ? 'operator.report.sales' : 'operator.report.refunded'),
-      <Amount key="amount" of={total.amount} />,
+      <Changed key="amount" amount={total.amount} ratio={ratio} />,
     ],
-    [t('operator.report.before'), <Before key="before" amount={total.before} ratio={ratio} />],
+    [t('operator.report.before'), <Amount key="before" of={total.before} />],
     [t(isOfSales ? 'operator.nav.orders' : 'operator.report.refunds'), number(total.count)],
     isOfSales
       ? [t('operator.report.commission'), <Amount key="commission" of={total.commission} />]
