@@ -1,6 +1,6 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import { PAYMENT_METHODS, type PaymentMethodCode } from '@souk/rules/order-status';
-import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useLanguage, useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { methodName } from '#parts/method-name.ts';
 
@@ -18,24 +18,34 @@ export function valueText(value: OperatorSetting['value'] | undefined, t: Transl
   return Object.keys(value).length === 0 ? t('operator.settings.empty') : JSON.stringify(value);
 }
 
-type SettingWords = { t: Translate; listed(words: readonly string[]): string };
+type SettingWords = { t: Translate; language: string; listed(words: readonly string[]): string };
 
 /** Translated setting texts. */
 export function useSettingWords(): SettingWords {
-  return { t: useT(), listed: useListed() };
+  return { t: useT(), language: useLanguage(), listed: useListed() };
 }
 
 /** A setting's value in its own terms. */
 export function settingValue(
   { key, kind }: Pick<OperatorSetting, 'key' | 'kind'>,
   value: OperatorSetting['value'],
-  { t, listed }: SettingWords,
+  { t, language, listed }: SettingWords,
 ): string {
   const chosen = kind === 'choice' && choiceText(key, value as string | number, t);
   if (chosen) return chosen;
-  const named = kind === 'carriers' ? (value as { name: string }[]).map(({ name }) => name) : null;
-  const parts = named ?? (kind === 'words' ? Object.keys(value as object) : null);
+  const named = typeof value === 'string' && value !== '' && nameOf(kind, value, language);
+  if (named) return named;
+  const titles = kind === 'carriers' ? (value as { name: string }[]).map(({ name }) => name) : null;
+  const parts = titles ?? (kind === 'words' ? Object.keys(value as object) : null);
   return parts && parts.length > 0 ? listed(parts) : valueText(value, t);
+}
+
+const namedKinds = { country: 'region', currency: 'currency', locale: 'language' } as const;
+
+/** The name of a code, as in the setting's list; null for other kinds. */
+function nameOf(kind: OperatorSetting['kind'], code: string, language: string): string | null {
+  const type = kind in namedKinds ? namedKinds[kind as keyof typeof namedKinds] : null;
+  return type && (new Intl.DisplayNames(language, { type }).of(code) ?? code);
 }
 
 /** The value of a setting with a choice; null of others. */

@@ -1,7 +1,8 @@
-import type { WorkKind } from '@souk/rules/work-kinds';
+import { WORK_KINDS, type WorkKind } from '@souk/rules/work-kinds';
 import { lazy, Suspense } from 'react';
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
+import { FilterChip } from '#parts/active-filters.tsx';
 import { questionIn } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { withDeferredTexts } from '#parts/with-deferred-texts.ts';
@@ -38,34 +39,32 @@ export function Component() {
   const { items, place, shown, next, focused, taking, openAt, close, decided } = useQueue(useNamed(waits));
   const waiting = kinds.reduce((sum, { count }) => sum + count, 0);
   const owner = ownerIn(search) ?? 'all';
+  const kind = WORK_KINDS.find((one) => one === search.get('kind')) ?? null;
+  const ofKind = kinds.find((one) => one.kind === kind)?.count ?? 0;
+  const counted = kind
+    ? t('operator.work.text.of', { shown: ofKind, count: waiting })
+    : t('operator.work.text', { count: waiting });
   // Nobody is caught up while the shop is still being set up.
   const isFresh = waiting === 0 && checklist !== null;
 
-  function choose(kind: WorkKind | null) {
+  function choose(chosen: WorkKind | null) {
     const asked = new URLSearchParams(questionIn(search));
-    if (kind) asked.set('kind', kind);
+    if (chosen) asked.set('kind', chosen);
     else asked.delete('kind');
     setSearch(asked, { preventScrollReset: true });
   }
 
   return (
     <>
-      <PageHead
-        title={t('operator.nav.work')}
-        text={isFresh ? day() : `${day()} · ${t('operator.work.text', { count: waiting })}`}
-      />
+      <PageHead title={t('operator.nav.work')} text={isFresh ? day() : `${day()} · ${counted}`} />
       <HealthLine health={health} />
       {checklist && <Checklist steps={checklist} />}
       {samples && <SamplesCard state={samples} />}
       <section className="card">
-        <KindTiles
-          kinds={kinds}
-          today={today}
-          chosen={search.get('kind') as WorkKind | null}
-          onChoose={choose}
-        />
+        <KindTiles kinds={kinds} today={today} chosen={kind} onChoose={choose} />
         <header className="card-head flex-wrap border-t border-line">
           <h2>{t('operator.work.queue')}</h2>
+          {kind && <FilterChip title={t(`operator.work.kind.${kind}`)} names={['kind']} search={search} />}
           {(waiting > 0 || owner !== 'all') && <OwnerChips search={search} />}
           <span className="ms-auto text-12 text-text-3 max-md:hidden">{t('operator.work.keys')}</span>
         </header>

@@ -11,6 +11,19 @@ export type ActiveFilter = {
   names: readonly string[];
 };
 
+/** An active filter, with a link that clears it. */
+export function FilterChip({ title, value, names, search }: ActiveFilter & { search: URLSearchParams }) {
+  return (
+    <span className="inline-flex flex-none items-center rounded-pill border border-primary-line bg-primary-soft ps-2.5 text-13 whitespace-nowrap text-primary-ink">
+      <span className="flex items-center gap-1.5">
+        {title}
+        {value !== undefined && <bdi className="max-w-48 truncate font-semibold">{value}</bdi>}
+      </span>
+      <LeaveFilter {...{ title, names, search }} />
+    </span>
+  );
+}
+
 type ActiveFiltersProps = { asked: readonly ActiveFilter[]; search: URLSearchParams; onOpen(): void };
 
 /** Filters that don't fit into chips: a button opens a panel, with a chip per active filter. */
@@ -28,17 +41,8 @@ export function ActiveFilters({ asked, search, onOpen }: ActiveFiltersProps) {
           ? t('console.list.filters.title')
           : t('console.list.filters', { count: asked.length })}
       </button>
-      {asked.map(({ title, value, names }) => (
-        <span
-          key={title}
-          className="inline-flex flex-none items-center rounded-pill border border-primary-line bg-primary-soft ps-2.5 text-13 whitespace-nowrap text-primary-ink"
-        >
-          <span className="flex items-center gap-1.5">
-            {title}
-            {value !== undefined && <bdi className="max-w-48 truncate font-semibold">{value}</bdi>}
-          </span>
-          <LeaveFilter {...{ title, names, search }} />
-        </span>
+      {asked.map((filter) => (
+        <FilterChip key={filter.title} {...filter} search={search} />
       ))}
       {asked.length > 1 && (
         <Link

@@ -14,17 +14,16 @@ export function WhereItShows({ name, address }: WhereItShowsProps) {
   const t = useT();
   if (address === null) return null;
   const link = { className: 'link whitespace-nowrap', 'aria-describedby': `setting-title-${name}` };
-  const text = t('operator.settings.shown');
   if (isOfConsole(address))
     return (
       <Link to={address} {...link}>
-        {text}
+        {t('operator.settings.used')}
       </Link>
     );
   return (
     <>
       <a href={address} target="_blank" rel="noreferrer" {...link}>
-        {text}
+        {t('operator.settings.shown')}
         <Icon name="external" size={12} className="ms-1 inline" />
       </a>
       {ofFilledCarts.includes(address) && ` ${t('operator.settings.shown.cart')}`}

@@ -8,12 +8,13 @@ import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { isReady } from '../seller-status.tsx';
 import { ApplicationDocuments } from './application-documents.tsx';
 import { RejectStep } from './reject-step.tsx';
 import { StepRow } from './step-row.tsx';
 
 /** A store's checklist: the standard part in a sentence, the shop's own step by step. */
-export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status'> }) {
+export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status' | 'ready'> }) {
   const t = useT();
   const listed = useListed();
   const { may } = useMe();
@@ -29,6 +30,7 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
   if (!loaded) return null;
   const [{ steps, own_steps: own, application_documents: shown }, takes] = loaded;
   const left = steps.filter(({ is_done: isDone }) => !isDone);
+  const isUnfinished = left.length > 0 || own.some(({ state }) => !isSettled(state));
   async function decided() {
     setRejected(null);
     setRound((before) => before + 1);
@@ -56,6 +58,9 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
       </p>
       {seller.status === 'pending' && own.some(({ state, blocks }) => blocks && !isSettled(state)) && (
         <p className="text-13 font-medium">{t('operator.steps.waits')}</p>
+      )}
+      {isReady(seller.ready) && isUnfinished && left.every(({ kind }) => kind !== 'law') && (
+        <p className="text-13 text-text-2">{t('operator.steps.optional')}</p>
       )}
       {own.length === 0 ? (
         <p className="text-13 text-text-2">{t('operator.steps.no-own')}</p>
