@@ -4,7 +4,14 @@ import { BadgeMark } from '#parts/badge-mark.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { CornerBadge, sumOf, useWaitsText, type ShownPage, type ShownPlace } from './places.tsx';
+import {
+  CornerBadge,
+  distinctBadges,
+  sumOf,
+  useWaitsText,
+  type ShownPage,
+  type ShownPlace,
+} from './places.tsx';
 
 type PlaceListProps = { places: readonly ShownPlace[]; isNarrow?: boolean };
 
@@ -73,7 +80,7 @@ function PlaceLink({ place, isNarrow }: { place: ShownPlace; isNarrow: boolean }
       {isNarrow ? (
         <CornerBadge badges={badges} className="end-0.5 -top-0.5" />
       ) : (
-        badges.map((badge) => <BadgeMark key={badge.says} badge={badge} />)
+        distinctBadges(badges).map((badge) => <BadgeMark key={badge.icon ?? ''} badge={badge} />)
       )}
     </Link>
   );
@@ -146,8 +153,8 @@ function PageLink({ page: { to, title, badges, isCurrent } }: { page: ShownPage 
       )}
     >
       <span className="min-w-0 flex-1 truncate">{t(title)}</span>
-      {badges.map((badge) => (
-        <BadgeMark key={badge.says} badge={badge} />
+      {distinctBadges(badges).map((badge) => (
+        <BadgeMark key={badge.icon ?? ''} badge={badge} />
       ))}
     </Link>
   );

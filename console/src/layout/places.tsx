@@ -70,6 +70,12 @@ export const sumOf = (badges: readonly Badge[]): Omit<Badge, 'says'> | null =>
         isUrgent: badges.some(({ isUrgent }) => isUrgent),
       };
 
+/** Badges that a reader can tell apart: those with an icon, and the sum of the others. */
+export function distinctBadges(badges: readonly Badge[]): Omit<Badge, 'says'>[] {
+  const { plain = [], marked = [] } = Object.groupBy(badges, ({ icon }) => (icon ? 'marked' : 'plain'));
+  return [...(plain.length > 0 ? [sumOf(plain)!] : []), ...marked];
+}
+
 const maxShown = 99;
 
 /** An icon has room for one number. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 
 type PageHeadProps = {
@@ -12,7 +13,13 @@ type PageHeadProps = {
 
 export function PageHead({ title, text, up, mark, children }: PageHeadProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+    // Without a way back the title is the first line, at the same height with and without buttons.
+    <header
+      className={classNames(
+        'flex flex-wrap justify-between gap-x-4 gap-y-2',
+        up ? 'items-end' : 'items-start',
+      )}
+    >
       <div className="min-w-0">
         {up && (
           <Link

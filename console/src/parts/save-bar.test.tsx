@@ -18,7 +18,7 @@ function htmlOf(given: Partial<ComponentProps<typeof SaveBar>>): string {
 }
 
 test('a failed save asks to fix the fields instead of counting changes', () => {
-  expect(htmlOf({})).toContain('Nothing entered yet');
+  expect(htmlOf({})).toContain('No unsaved changes');
   expect(htmlOf({ wrong: 5 })).toContain('Fix 5 fields to continue');
   expect(htmlOf({ count: 2, wrong: 1 })).toContain('Fix 1 field to continue');
   expect(htmlOf({ count: 2 })).toContain('2 unsaved changes');
