@@ -31,7 +31,7 @@ const words = {
     appealMessage: 'Message to the shop',
     submit: 'Send',
     appealed: 'The shop is reviewing your return and will email you.',
-    takeBack: 'Withdraw request',
+    takeBack: 'Cancel return request',
     takenBack: 'Withdrawn',
   },
   ar: {
@@ -50,8 +50,8 @@ const words = {
     appealMessage: 'رسالة إلى السوق',
     submit: 'إرسال',
     appealed: 'يراجع السوق طلبك وسيرسل إليك رسالة.',
-    takeBack: 'سحب الطلب',
-    takenBack: 'تم سحب الطلب',
+    takeBack: 'إلغاء طلب الإرجاع',
+    takenBack: 'تم إلغاء طلب الإرجاع',
   },
 } as const;
 

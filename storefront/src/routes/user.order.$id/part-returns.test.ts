@@ -46,7 +46,7 @@ test('shows returns at their part with items, reason and status, and in the orde
   expect(html).toContain('Lamps has your request. We’ll email you');
   expect(html).toContain('It has a crack.');
   expect(html).not.toContain('Ask the shop to review');
-  expect(html).not.toContain('Withdraw request');
+  expect(html).not.toContain('Cancel return request');
 });
 
 test('links to the return form while items can be returned', async () => {
@@ -92,7 +92,7 @@ test('a request can be withdrawn, and a refusal is shown at the button', async (
     { ...replies, 'POST returns/take-back': new Refused(['It has arrived.']) },
     form,
   );
-  expect(shown.html).toMatch(/Withdraw request.*role="alert".*It has arrived\./s);
+  expect(shown.html).toMatch(/Cancel return request.*role="alert".*It has arrived\./s);
 });
 
 test('shows a refund without return and the shop’s decision', async () => {
