@@ -11,6 +11,7 @@ const asked: Return = {
   asked_at: day(10),
   since: day(10),
   is_late: false,
+  is_refund_pending: false,
   order: { id: 2, number: '20261101AB' },
   buyer: { name: 'Layla Haddad', city: 'Berlin', country: 'DE' },
   goods: [],

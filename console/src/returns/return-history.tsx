@@ -22,7 +22,7 @@ export function ReturnHistory({ of }: { of: Return }) {
           <div className="min-w-0 flex-1 pt-1">
             <p className="flex flex-wrap justify-between gap-x-3">
               <span>
-                <EventTitle event={event} />
+                <EventTitle event={event} isRefundPending={of.is_refund_pending} />
                 {event.kind === 'refunded' && of.refund && (
                   <>
                     {comma}
@@ -60,7 +60,7 @@ export function ReturnHistory({ of }: { of: Return }) {
   );
 }
 
-function EventTitle({ event: { kind } }: { event: ReturnEvent }) {
+function EventTitle({ event: { kind }, isRefundPending }: { event: ReturnEvent; isRefundPending: boolean }) {
   const t = useT();
   switch (kind) {
     case 'delivered':
@@ -70,6 +70,8 @@ function EventTitle({ event: { kind } }: { event: ReturnEvent }) {
     case 'accepted':
     case 'keeps':
       return t(`console.return.event.${kind}`);
+    case 'refunded':
+      return t(isRefundPending ? 'console.return.event.refund-approved' : 'console.return.state.refunded');
     default:
       return t(`console.return.state.${kind}`);
   }

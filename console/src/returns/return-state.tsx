@@ -13,13 +13,17 @@ const tones: Readonly<Record<State, Tone>> = {
   closed: 'calm',
 };
 
-export function ReturnState({ state, isLate = false }: { state: State; isLate?: boolean }) {
+type ReturnStateProps = { state: State; isLate?: boolean; isRefundPending?: boolean };
+
+export function ReturnState({ state, isLate = false, isRefundPending = false }: ReturnStateProps) {
   const t = useT();
   // States that wait for the shop aren't the store's task.
   const isElsewhere = consoleHere() === 'seller' && (state === 'received' || state === 'appealed');
   return (
     <span className="inline-flex flex-wrap gap-1 max-md:justify-end">
-      <StateMark tone={isElsewhere ? 'good' : tones[state]}>{t(`console.return.state.${state}`)}</StateMark>
+      <StateMark tone={isElsewhere ? 'good' : tones[state]}>
+        {t(isRefundPending ? 'console.return.state.refund-pending' : `console.return.state.${state}`)}
+      </StateMark>
       {isLate && <StateMark tone="bad">{t('console.order.late')}</StateMark>}
     </span>
   );

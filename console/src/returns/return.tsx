@@ -28,7 +28,7 @@ export function Component() {
       <PageHead
         up={{ to: `/${audience}/returns`, title: t('console.nav.returns') }}
         title={t('console.return.title', { number: of.order.number })}
-        mark={<ReturnState state={of.state} isLate={of.is_late} />}
+        mark={<ReturnState state={of.state} isLate={of.is_late} isRefundPending={of.is_refund_pending} />}
         text={
           <>
             {t(`order.return.cause.${of.cause}`)} · <bdi>{of.buyer.name}</bdi>

@@ -92,7 +92,7 @@ function ReturnListRow({ row, takes, to }: ReturnListRowProps) {
     <tr>
       <OrderNumber to={to} number={row.order.number} />
       <td className="last max-md:max-w-30">
-        <ReturnState state={row.state} isLate={row.is_late} />
+        <ReturnState state={row.state} isLate={row.is_late} isRefundPending={row.is_refund_pending} />
         <RowTaken takes={takes} kind="return" id={row.id} />
       </td>
       {row.store && (

@@ -33,6 +33,8 @@ export const returnOfPart = z.object({
 export const returnRow = returnOfPart.extend({
   /** When it entered its state. */
   since: time,
+  /** Its refund was approved, but the money isn't sent yet. */
+  is_refund_pending: z.boolean(),
   /** Unanswered for days, or the items of a withdrawal didn't arrive: the shop reviews it. */
   is_late: z.boolean(),
   /** Id of the store's part, and the order's number. */

@@ -16,6 +16,7 @@ export type ReturnRow = {
   asked_at: Date;
   state_at: Date;
   is_late: boolean;
+  is_refund_pending: boolean;
   part_id: number;
   order_id: number;
   number: string;
@@ -39,7 +40,8 @@ export const isToDecide = (now: Date) =>
   sql<boolean>`(r.ended_at is null and (r.state in ('appealed', 'received') or ${isLateReturn(now)}))`;
 
 const columns = (now: Date) => sql<ReturnRow>`
-  r.id, r.cause, r.state, r.asked_at, r.state_at, ${isLateReturn(now)} as is_late, p.id as part_id, o.id as order_id, o.number,
+  r.id, r.cause, r.state, r.asked_at, r.state_at, ${isLateReturn(now)} as is_late,
+  coalesce((select own.state <> 'done' from refunds own where own.id = r.refund_id), false) as is_refund_pending, p.id as part_id, o.id as order_id, o.number,
   o.address, p.store_id, p.store_name, p.store_slug,
   (select sum(units)::int from return_lines where return_id = r.id) as units,
   (select jsonb_agg(jsonb_build_object('title', l.product->>'title', 'image', l.product->>'image', 'quantity', l.units) order by l.position, l.id)

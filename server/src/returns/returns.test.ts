@@ -9,6 +9,7 @@ import { signOrderLink } from '#order/sign-order-link.ts';
 import { buildGuest, orderBody, stockOf } from '#order/test-shoppers.ts';
 import { applyFacts } from '#payment/apply-facts.ts';
 import { refundPayment } from '#payment/refund-payment.ts';
+import { sendRefunds } from '#payment/send-refund.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
@@ -193,6 +194,11 @@ describe('delivered items', () => {
     const done = await refund(data.id, 1798);
     expect(done.data).toMatchObject({ state: 'refunded', refund: { amount: { minor: 1798 } }, acts: [] });
     expect(await refunds()).toEqual([1798]);
+    const listed = async () =>
+      (await callConsole(shop, operatorReturns.listOperatorReturns, { headers: operator })).data.rows[0];
+    expect([done.data.is_refund_pending, (await listed())?.is_refund_pending]).toEqual([true, true]);
+    await sendRefunds(shop.app.shop);
+    expect(await listed()).toMatchObject({ id: data.id, state: 'refunded', is_refund_pending: false });
     expect(await newMails()).toContainEqual(['return-decided', 'layla@example.com']);
     expect((await noors()).returns).toMatchObject([{ state: 'refunded', answered_at: expect.any(String) }]);
   });

@@ -63,6 +63,7 @@ function rowView(row: ReturnRow): Omit<SellerReturnRow, 'order'> {
     asked_at: row.asked_at.toISOString(),
     since: row.state_at.toISOString(),
     is_late: row.is_late,
+    is_refund_pending: row.is_refund_pending,
     buyer: { name: address.name.split(/\s/)[0]!, city: address.city, country: address.country },
     goods: row.goods,
   };
