@@ -12,8 +12,10 @@ import { useFormat } from '#format.ts';
 
 type Backups = ConsoleReplyOf<'GET operator/backups'>;
 
+type BackupTestCardProps = { list: Backups; hasNone: boolean; onAsked(): Promise<unknown> };
+
 /** Result of the newest backup's last test, with a button to test it. */
-export function BackupTestCard({ list, onAsked }: { list: Backups; onAsked(): Promise<unknown> }) {
+export function BackupTestCard({ list, hasNone, onAsked }: BackupTestCardProps) {
   const t = useT();
   const { may } = useMe();
   const { act, isBusy } = useAct();
@@ -27,7 +29,8 @@ export function BackupTestCard({ list, onAsked }: { list: Backups; onAsked(): Pr
     <Card
       title={t('operator.backups.trial')}
       end={
-        may('backups.write') && (
+        may('backups.write') &&
+        !hasNone && (
           <Button size="small" busy={isBusy} blocked={isRunning} onClick={() => void ask()}>
             {t('operator.backups.trial.now')}
           </Button>
@@ -36,20 +39,26 @@ export function BackupTestCard({ list, onAsked }: { list: Backups; onAsked(): Pr
     >
       <p className="-mt-2 text-13 text-text-2">{t('operator.backups.trial.text')}</p>
       <div aria-live="polite">
-        {isRunning ? <p>{t('operator.backups.trial.running')}</p> : <Outcome trial={trial} />}
+        {isRunning ? (
+          <p>{t('operator.backups.trial.running')}</p>
+        ) : (
+          <Outcome trial={trial} hasNone={hasNone} />
+        )}
       </div>
     </Card>
   );
 }
 
-function Outcome({ trial }: { trial: Backups['trial'] }) {
+function Outcome({ trial, hasNone }: { trial: Backups['trial']; hasNone: boolean }) {
   const t = useT();
   const { dated, whole } = useFormat();
   if (trial === null)
     return (
       <>
         <p className="font-semibold">{t('operator.backups.trial.never')}</p>
-        <p className="text-13 text-text-2">{t('operator.backups.trial.never.text')}</p>
+        <p className="text-13 text-text-2">
+          {t(hasNone ? 'operator.backups.trial.none.text' : 'operator.backups.trial.never.text')}
+        </p>
       </>
     );
   const { at, place, outcome, rows, problem } = trial;

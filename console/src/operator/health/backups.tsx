@@ -32,6 +32,7 @@ export function Component() {
   const { act, isBusy } = useAct();
   const { revalidate } = list;
   const isMaking = first.is_being_made;
+  const hasNone = first.total.count === 0 && !asked.q && (!asked.view || asked.view === 'all');
   useLookAgain(isMaking || first.is_being_tried, lookAgainMs);
   async function make() {
     if (!(await act(() => call('POST operator/backups')))) return;
@@ -72,7 +73,7 @@ export function Component() {
           </tbody>
         </table>
       </ListCard>
-      <BackupTestCard list={first} onAsked={revalidate} />
+      <BackupTestCard list={first} hasNone={hasNone} onAsked={revalidate} />
       <RestoreCard />
     </>
   );
