@@ -74,7 +74,7 @@ export function TwoColumns(props: TwoColumnsProps) {
           {(hasNext || count > 0) && (
             <Button size="small" busy={isBusy} onClick={() => void goOn()}>
               {t(count > 0 ? 'operator.translations.save-next' : 'operator.translations.next')}
-              <kbd className="key ms-2 max-md:hidden">{commandKey.replace('K', '↵')}</kbd>
+              <kbd className="key ms-2 max-md:hidden">{commandKey.replace('K', 'Enter')}</kbd>
             </Button>
           )}
         </header>
@@ -162,6 +162,10 @@ type FieldListRowProps = {
   onType: ((text: string) => void) | null;
 };
 
+/** Tags and keywords are stored without spaces; with them, lines break between words. */
+const withSpaces = ({ name, original }: Field) =>
+  name === 'tags' || name === 'meta_keywords' ? original.replaceAll(/,(?=\S)/g, ', ') : original;
+
 function FieldListRow({ field, title, own, language, value, error, onType }: FieldListRowProps) {
   const t = useT();
   const id = `translation-${field.name.replace(':', '-')}`;
@@ -177,7 +181,7 @@ function FieldListRow({ field, title, own, language, value, error, onType }: Fie
         {field.kind === 'html' ? (
           <CleanedHtml html={field.original} className="shown-text" />
         ) : (
-          field.original
+          withSpaces(field)
         )}
       </div>
       <div className="min-w-0">
