@@ -2,7 +2,15 @@ import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { expect, test } from 'vitest';
 import { labelText } from './history-codes.ts';
-import { actText, changedName, changedNames, changedText, fieldsText, type Value } from './history-words.ts';
+import {
+  actText,
+  changedName,
+  changedNames,
+  changedText,
+  fieldsText,
+  isDeletion,
+  type Value,
+} from './history-words.ts';
 
 const t: Translate = Object.assign(
   (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
@@ -11,6 +19,13 @@ const t: Translate = Object.assign(
 
 const format = { whole: (iso: string) => `at ${iso}`, date: (iso: string) => `on ${iso}` };
 const context = { t, format };
+
+test('a deletion has old values only', () => {
+  expect(isDeletion({ name: 'Summer picnics' }, null)).toBe(true);
+  expect(isDeletion({ name: 'Summer picnics' }, {})).toBe(true);
+  expect(isDeletion({ name: 'Summer picnics' }, { name: '' })).toBe(false);
+  expect(isDeletion(null, { name: 'Summer picnics' })).toBe(false);
+});
 
 test('describes acts, fields and values in words', () => {
   expect(actText('shipping_rule.save', t)).toBe(

@@ -43,6 +43,10 @@ export const changedNames = (before: HistoryEntry['before'], after: HistoryEntry
       !(before && after && JSON.stringify(before[name]) === JSON.stringify(after[name])),
   );
 
+/** Whether an entry has old values only; they are technical details, not changes. */
+export const isDeletion = (before: HistoryEntry['before'], after: HistoryEntry['after']): boolean =>
+  before !== null && Object.keys(after ?? {}).length === 0;
+
 /** Label of a field; null if it has only an internal name. */
 export function changedName(entity: string, name: string, t: Translate): string | null {
   if (entity === 'settings') return settingTitle(name, t);

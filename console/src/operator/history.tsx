@@ -15,7 +15,15 @@ import { useFormat } from '../format.ts';
 import { actWordsOf } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { labelText } from './history-codes.ts';
-import { actText, changedName, changedText, fieldsText, changedNames, type Value } from './history-words.ts';
+import {
+  actText,
+  changedName,
+  changedText,
+  fieldsText,
+  changedNames,
+  isDeletion,
+  type Value,
+} from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
 
@@ -134,8 +142,9 @@ function Changes({ entry, currency }: Omit<EntryProps, 'onDone'>) {
     name,
     title: titleOf(entity, name, before, after, t),
   }));
-  const names = changed.filter(({ title }) => title !== null);
-  const rest = changed.filter(({ title }) => title === null);
+  const isGone = isDeletion(before, after);
+  const names = changed.filter(({ title }) => title !== null && !isGone);
+  const rest = changed.filter(({ title }) => title === null || isGone);
   return (
     <>
       {names.length > 0 && (
