@@ -9,6 +9,7 @@ import {
   changedText,
   fieldsText,
   isDeletion,
+  statusText,
   type Value,
 } from './history-words.ts';
 
@@ -19,6 +20,12 @@ const t: Translate = Object.assign(
 
 const format = { whole: (iso: string) => `at ${iso}`, date: (iso: string) => `on ${iso}` };
 const context = { t, format };
+
+test('a moved order names its status', () => {
+  expect(statusText('order.move', 'status', 2, t)).toBe('console.order.moved-to.confirmed');
+  expect(statusText('order.move', 'status', 99, t)).toBe(null);
+  expect(statusText('seller.suspend', 'status', 2, t)).toBe(null);
+});
 
 test('a deletion has old values only', () => {
   expect(isDeletion({ name: 'Summer picnics' }, null)).toBe(true);

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
+import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
 import { HISTORY_FIELDS, actWordsOf, UNTOLD_FIELDS } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { fieldName, isProductField } from '#parts/product-field.ts';
@@ -42,6 +43,17 @@ export const changedNames = (before: HistoryEntry['before'], after: HistoryEntry
       !UNTOLD_FIELDS.includes(name) &&
       !(before && after && JSON.stringify(before[name]) === JSON.stringify(after[name])),
   );
+
+/** The status of a moved order, which is recorded as its code; null of anything else. */
+export function statusText(
+  action: string,
+  name: string,
+  value: Value | undefined,
+  t: Translate,
+): string | null {
+  if (action !== 'order.move' || name !== 'status' || typeof value !== 'number') return null;
+  return isOrderStatus(value) ? t(`console.order.moved-to.${ORDER_STATUS[value]}`) : null;
+}
 
 /** Whether an entry has old values only; they are technical details, not changes. */
 export const isDeletion = (before: HistoryEntry['before'], after: HistoryEntry['after']): boolean =>

@@ -22,6 +22,7 @@ import {
   fieldsText,
   changedNames,
   isDeletion,
+  statusText,
   type Value,
 } from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
@@ -133,14 +134,18 @@ function Changes({ entry, currency }: Omit<EntryProps, 'onDone'>) {
   const format = useFormat();
   const paidIn = String(after?.['currency'] ?? before?.['currency'] ?? currency);
   const shown = (name: string, value: Value | undefined) =>
-    name.endsWith('_minor') && typeof value === 'number'
+    statusText(action, name, value, t) ??
+    (name.endsWith('_minor') && typeof value === 'number'
       ? format.money({ minor: value, currency: paidIn })
       : name === 'fields' && Array.isArray(value)
         ? fieldsText(entity, value, t)
-        : changedText(value, { t, format, entity, name });
+        : changedText(value, { t, format, entity, name }));
   const changed = changedNames(before, after).map((name) => ({
     name,
-    title: titleOf(entity, name, before, after, t),
+    title:
+      statusText(action, name, after?.[name], t) === null
+        ? titleOf(entity, name, before, after, t)
+        : t('operator.field.status'),
   }));
   const isGone = isDeletion(before, after);
   const names = changed.filter(({ title }) => title !== null && !isGone);
