@@ -114,7 +114,14 @@ export const CartItemSchema = z.object({
   flash_product: LineProductSchema,
   updated_inventory: LineInventorySchema,
   shipping_place: LineShippingPlaceSchema.nullable(),
-  store: z.object({ id, name: z.string(), slug: z.string(), hand_over: HandOverSchema.nullable() }),
+  store: z.object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    hand_over: HandOverSchema.nullable(),
+    /** Whether its items can be paid in cash on delivery, if the shop offers that */
+    takes_cash: z.boolean(),
+  }),
   unit_price: money,
   /** the struck-through price, or null */
   previous_price: money.nullable(),

@@ -202,6 +202,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'payment_trials',
           'payout_accounts',
           'payout_batches',
+          'debt_requests',
           'payout_terms',
           'payouts',
           'provider_notices',

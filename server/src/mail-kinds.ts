@@ -35,6 +35,7 @@ import { sellerApplied } from '#seller-application/mails/seller-applied.ts';
 import { sellerApproved } from '#seller-application/mails/seller-approved.ts';
 import { sellerAsked } from '#seller-application/mails/seller-asked.ts';
 import { sellerCode } from '#seller-application/mails/seller-code.ts';
+import { sellerDebt } from '#payment/payout/mails/seller-debt.ts';
 import { sellerMessage } from '#order/mails/seller-message.ts';
 import { sellerOrderAddress } from '#order/mails/seller-order-address.ts';
 import { sellerOrderCancelled } from '#order/mails/seller-order-cancelled.ts';
@@ -98,6 +99,7 @@ const kinds: readonly MailKind<unknown>[] = [
   sellerApproved,
   sellerAsked,
   sellerCode,
+  sellerDebt,
   sellerMessage,
   sellerOrder,
   sellerOrderAddress,

@@ -5,6 +5,7 @@ import { useLoaded } from '#parts/use-loaded.ts';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { CashNotice } from './money/cash-notice.tsx';
 
 /** What is available, and the next payout; loaded after the tasks. */
 export function MoneyCard() {
@@ -28,28 +29,31 @@ export function MoneyCard() {
             <Skeleton className="h-5 w-2/3" />
           </>
         ) : (
-          loaded.balances.map(({ currency, available }) => {
-            const about = next?.about.find((one) => one.currency === currency);
-            return (
-              <div key={currency}>
-                <p className="text-text-2">
-                  {t(available.minor < 0 ? 'console.money.owed' : 'console.money.available')}
-                </p>
-                <p className="text-24 font-semibold tabular-nums">
-                  <Amount of={{ ...available, minor: Math.abs(available.minor) }} />
-                </p>
-                <p className="text-text-2">
-                  {loaded.block
-                    ? t('console.money.today.paused')
-                    : next?.on && about
-                      ? t.rich('console.money.today.next', { date: dayOf(next.on), amount: money(about) })
-                      : next?.on
-                        ? t('console.money.next', { date: dayOf(next.on) })
-                        : t('console.money.next.manual')}
-                </p>
-              </div>
-            );
-          })
+          <>
+            {loaded.cash_stopped && <CashNotice stop={loaded.cash_stopped} />}
+            {loaded.balances.map(({ currency, available }) => {
+              const about = next?.about.find((one) => one.currency === currency);
+              return (
+                <div key={currency}>
+                  <p className="text-text-2">
+                    {t(available.minor < 0 ? 'console.money.owed' : 'console.money.available')}
+                  </p>
+                  <p className="text-24 font-semibold tabular-nums">
+                    <Amount of={{ ...available, minor: Math.abs(available.minor) }} />
+                  </p>
+                  <p className="text-text-2">
+                    {loaded.block
+                      ? t('console.money.today.paused')
+                      : next?.on && about
+                        ? t.rich('console.money.today.next', { date: dayOf(next.on), amount: money(about) })
+                        : next?.on
+                          ? t('console.money.next', { date: dayOf(next.on) })
+                          : t('console.money.next.manual')}
+                  </p>
+                </div>
+              );
+            })}
+          </>
         )}
       </div>
     </section>

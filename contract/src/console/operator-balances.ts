@@ -21,6 +21,12 @@ const balance = z.object({
   reserved: moneyOf,
   paying: moneyOf,
   block: payoutBlock.nullable(),
+  /** Cash on delivery is off for its products: it owes more than the shop’s limit. */
+  cash_stopped: z.boolean(),
+  /** Since when the store has owed more than its pending earnings cover; null: it doesn’t. */
+  owes_since: at.nullable(),
+  /** The shop asks it by email to pay. */
+  is_overdue: z.boolean(),
 });
 export type StoreBalance = z.output<typeof balance>;
 

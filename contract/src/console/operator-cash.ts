@@ -20,6 +20,8 @@ const cash = z.object({
   store: payoutStore,
   amount: moneyOf,
   delivered_at: at,
+  /** Cash on delivery is off for the store’s products: it owes more than the shop’s limit. */
+  cash_stopped: z.boolean(),
 });
 export type HeldCash = z.output<typeof cash>;
 

@@ -26,6 +26,8 @@ const balance = z.object({
   waiting: z.object({ orders: z.int(), amount: moneyOf }),
   /** The least that is paid out. */
   minimum: moneyOf,
+  /** What the store owes and pending earnings don’t cover. `is_overdue`: the shop asks it to pay. */
+  debt: z.object({ amount: moneyOf, since: at, is_overdue: z.boolean() }).nullable(),
 });
 export type SellerBalance = z.output<typeof balance>;
 
@@ -58,6 +60,18 @@ export const readMoney = consoleEndpoint({
       about: z.array(moneyOf),
     }),
     block: payoutBlock.nullable(),
+    /** The store’s products can’t be paid in cash until it owes no more than the limit; null: they can. */
+    cash_stopped: z.object({ owes: moneyOf, limit: moneyOf }).nullable(),
+    /** The shop’s bank account, where stores pay what they owe; parts that it lacks are empty. */
+    pay_to: z
+      .object({
+        beneficiary: z.string(),
+        bank_name: z.string(),
+        account_number: z.string(),
+        iban: z.string(),
+        bic: z.string(),
+      })
+      .nullable(),
     payouts: z.array(payout),
   }),
 });

@@ -31,6 +31,8 @@ export type CartLine = {
     'id' | 'name' | 'slug' | 'status' | 'commission_percent' | 'country' | 'vat_number'
   > & {
     handOver: HandOver | null;
+    /** What it owes the shop if it collects its cash itself, in the currency that was asked for; else 0. */
+    owes_minor: number;
   };
   category: Pick<Row<'categories'>, 'commission_percent'>;
   /** The matching commission rule of the shop, or null (decision 024). */

@@ -37,7 +37,15 @@ const commissionRule = (now: Date) =>
     'commission_rule',
   );
 
-export const listCartItems = precompiledQuery((db, { ids, now }: { ids: readonly number[]; now: Date }) =>
+/** 0 unless the store collects its cash itself, and without a currency. */
+const owedByStore = (currency: string | null) =>
+  sql<number>`case when stores.cash_collected_by = 'seller' then store_owes(stores.id, ${currency}::text) else 0 end`.as(
+    'store_owes_minor',
+  );
+
+type AskedItems = { ids: readonly number[]; now: Date; owedIn: string | null };
+
+export const listCartItems = precompiledQuery((db, { ids, now, owedIn }: AskedItems) =>
   db
     .selectFrom('inventories')
     .innerJoin('products', 'products.id', 'inventories.product_id')
@@ -100,7 +108,7 @@ export const listCartItems = precompiledQuery((db, { ids, now }: { ids: readonly
       'flash.sold as flash_sold',
       'flash_sale_products.limit_per_shopper',
     ])
-    .select(storeStatus(now))
+    .select([storeStatus(now), owedByStore(owedIn)])
     .select([attributesOf(db).as('attributes'), imagesOf(db).as('images'), placesOnce(db).as('places')])
     .where(isOneOf(ids)),
 );

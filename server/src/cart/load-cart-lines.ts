@@ -9,6 +9,9 @@ import { listCartItems, type CartItemRow } from './line-queries.ts';
 import { listCartRows, type CartRow } from './queries.ts';
 import { unitPrice } from './unit-price.ts';
 
+/** `owedIn`: the currency of what stores owe the shop; without it, `owes_minor` is 0. */
+type LoadOptions = { now: Date; language: Language; owedIn?: string };
+
 /**
  * Loads an owner's cart lines, ordered by row id, in a constant number of queries: the rows, everything they refer to, and translations.
  * `lock` selects the rows `FOR UPDATE` in id order and requires a transaction. `only: 'selected'` uses the stored selection, so it can
@@ -17,7 +20,7 @@ import { unitPrice } from './unit-price.ts';
 export async function loadCartLines(
   db: Kysely<DB>,
   shopper: Shopper,
-  options: { now: Date; language: Language; only?: 'selected' | undefined; lock?: boolean | undefined },
+  options: LoadOptions & { only?: 'selected' | undefined; lock?: boolean | undefined },
 ): Promise<CartLine[]> {
   return loadLines(db, await listCartRows(db, shopper, options), options);
 }
@@ -25,11 +28,11 @@ export async function loadCartLines(
 export async function loadLines(
   db: Kysely<DB>,
   rows: readonly CartRow[],
-  options: { now: Date; language: Language },
+  options: LoadOptions,
 ): Promise<CartLine[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.inventory_id);
-  const items = await listCartItems(db, { ids, now: options.now });
+  const items = await listCartItems(db, { ids, now: options.now, owedIn: options.owedIn ?? null });
   const words = await loadWords({ db, language: options.language }, items);
 
   const itemsById = new Map(items.map((item) => [item.inventory_id, item]));
@@ -65,6 +68,7 @@ export async function loadLines(
           country: item.store_country,
           vat_number: item.store_vat_number,
           handOver: item.store_hand_over,
+          owes_minor: item.store_owes_minor,
         },
         category: { commission_percent: item.category_commission_percent },
         commissionRule: commissionRuleOf(item),

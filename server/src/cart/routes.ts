@@ -102,10 +102,9 @@ type CartCall = Pick<Call, 'db' | 'now' | 'language' | 'settings'>;
 const cartOf = async (call: CartCall, shopper: Shopper) => (await readCart(call, shopper)).items;
 
 async function readCart({ db, now, language, settings }: CartCall, shopper: Shopper) {
-  const lines = await loadCartLines(db, shopper, { now, language });
+  const lines = await loadCartLines(db, shopper, { now, language, owedIn: settings.currency });
   const facts = await loadLineFacts(db, shopper, { lines, now });
-  const { currency } = settings;
-  return { lines, items: lines.map((line) => cartItemView(line, { lines, facts, currency })) };
+  return { lines, items: lines.map((line) => cartItemView(line, { lines, facts, settings })) };
 }
 
 const isStranded = (line: CartLine, to: ShipTo) =>

@@ -3,6 +3,8 @@ import type { CartItem, CartRowSchema } from '@souk/contract/cart';
 import { moneyText } from '@souk/rules/money';
 import type { z } from 'zod';
 import type { Shopper } from '#access/shopper.ts';
+import { isCashStopped } from '#seller/cash-limit.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 import { wireTime } from '#http/wire-time.ts';
 import type { CartLine } from './cart-line.ts';
 import { hasNewPrice, lineChanges } from './line-changes.ts';
@@ -14,9 +16,10 @@ import type { CartRow } from './queries.ts';
 /** CONTRACT §3.3. A withdrawn product is shown as deselected whatever the row says, because it can't be bought. */
 export function cartItemView(
   line: CartLine,
-  { lines, facts, currency }: { lines: readonly CartLine[]; facts: LineFacts; currency: string },
+  { lines, facts, settings }: { lines: readonly CartLine[]; facts: LineFacts; settings: Settings },
 ): CartItem {
   const { row, store } = line;
+  const { currency } = settings;
   const most = maxUnits(line, lines, facts.earlier);
   const limit = saleLimitOf(line, facts.earlier);
   const place = line.places.find(({ id }) => id === row.shipping_place_id);
@@ -32,7 +35,13 @@ export function cartItemView(
     flash_product: lineProductView(line, currency),
     updated_inventory: lineInventoryView(line, currency),
     shipping_place: place ? lineShippingPlaceView(line, place, currency) : null,
-    store: { id: store.id, name: store.name, slug: store.slug, hand_over: store.handOver },
+    store: {
+      id: store.id,
+      name: store.name,
+      slug: store.slug,
+      hand_over: store.handOver,
+      takes_cash: !isCashStopped({ ...store, currency }, settings),
+    },
     unit_price: moneyText(line.unitPriceMinor, currency),
     previous_price: line.previousPriceMinor === null ? null : moneyText(line.previousPriceMinor, currency),
     price_was:

@@ -26,6 +26,7 @@ import { isNotPlenty, takeFromPlenty } from '#product/take-stock.ts';
 import { stockChangeTags } from '#product/stock-change-tags.ts';
 import { listContactsOfInventories, type StoreContact } from '#seller/list-store-contacts.ts';
 import { checkLines } from './check-lines.ts';
+import { isCashStopped } from '#seller/cash-limit.ts';
 import { shopCommission } from '#product/commission/rate-of.ts';
 import { composeOrder } from './compose-order.ts';
 import { insertOrder, isNumberTaken } from './insert-order.ts';
@@ -155,6 +156,10 @@ async function place(
   const isFree = due.minor === 0;
   const active = isFree ? [] : listActiveMethods(request.payments, settings, purchase);
   if (!isFree && !active.some(({ id }) => id === request.method)) throw refused('method-invalid');
+  const isCash = request.method === PAYMENT_METHOD_CODE.cash_on_delivery;
+  const stopped = lines.find(({ store }) => isCashStopped({ ...store, currency }, settings));
+  if (!isFree && isCash && stopped)
+    throw new OrderRefusedError([{ reason: 'no-cash', store: stopped.store.name }]);
   // Every order has a method; a free one collects nothing, so any does.
   const chosen = request.method ?? 0;
   const method = isPaymentMethodCode(chosen) ? chosen : PAYMENT_METHOD_CODE.cash_on_delivery;
@@ -207,11 +212,11 @@ const nothingSpecial = { voucher: null, soldOut: [] as number[], isFlashPriceOve
 /** Reads the cart lines, the sellers to notify, the address, and ids for the order. */
 function readAndReserve(
   tx: Transaction<DB>,
-  { shopper, now, language, method }: Placing,
+  { shopper, now, language, method, settings }: Placing,
   rows: readonly CartRow[],
 ) {
   return Promise.all([
-    loadLines(tx, rows, { now, language }),
+    loadLines(tx, rows, { now, language, owedIn: settings.currency }),
     isForSellers({ order_method: method ?? 0, payment_done: false })
       ? listContactsOfInventories(tx, inventoriesOf(rows))
       : new Map<number, StoreContact>(),

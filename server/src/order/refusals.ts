@@ -35,6 +35,7 @@ export type MovedReason = { reason: keyof typeof movedKeys; title: string; to: D
 
 export type OrderReason = (
   | { reason: keyof typeof keys }
+  | { reason: 'no-cash'; store: string }
   | { reason: 'line-withdrawn'; title: string }
   | { reason: 'line-not-there'; to: Destination }
   | { reason: 'line-new-price'; title: string; priceMinor: number }
@@ -56,6 +57,8 @@ export function refuseOrder(reasons: readonly OrderReason[], reader: Reader): Re
 
 function sentenceOf(refused: OrderReason, { settings, language }: Reader): Reason {
   switch (refused.reason) {
+    case 'no-cash':
+      return { key: 'refusal.payment.no-cash', values: { store: refused.store } };
     case 'line-withdrawn':
       return { key: 'refusal.order.withdrawn', values: { title: refused.title } };
     case 'line-not-there': {

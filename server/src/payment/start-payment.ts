@@ -16,6 +16,7 @@ import { listActiveMethods, type PaymentMethod } from '#ledger/methods.ts';
 import type { NextStep } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { insertAttempt, listAttempts, updateAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
+import { isCashStoppedFor } from './cash/is-cash-stopped-for.ts';
 import { findPayableOrder, type PayableOrder } from './queries.ts';
 import { abandonAttempt, closeAtProvider, settleAttempt } from './settle-attempt.ts';
 import { returnAddresses } from './return-addresses.ts';
@@ -137,8 +138,11 @@ type Opening = { order: PayableOrder; method: PaymentMethod; request: StartReque
 async function open(shop: Shop, { order, method, request }: Opening): Promise<StartOutcome> {
   const now = shop.clock.now();
   const { provider } = method;
-  const id = await inTransaction(shop.db, (tx) => store(tx, { order, method, now }));
+  const id = await inTransaction(shop.db, (tx) =>
+    store(tx, { order, method, now, settings: request.settings }),
+  );
   if (id === 'changed') return startPayment(shop, request);
+  if (id === 'no-cash') return refused('method-invalid');
   // Cash needs no session.
   if (provider === null || id === null) {
     return { ok: true, order: { ...order, order_method: method.id }, attempt: null, next: null };
@@ -177,10 +181,13 @@ async function open(shop: Shop, { order, method, request }: Opening): Promise<St
 /** Commits the attempt before the provider is called, so that it is on record whatever happens there. */
 async function store(
   tx: Transaction<DB>,
-  { order, method, now }: { order: PayableOrder; method: PaymentMethod; now: Date },
-): Promise<number | 'changed' | null> {
+  { order, method, now, settings }: Pick<Opening, 'order' | 'method'> & { now: Date; settings: Settings },
+): Promise<number | 'changed' | 'no-cash' | null> {
   const locked = await lockOrder(tx, { number: order.number });
   if (!locked || locked.order.payment_done || locked.order.cancelled) return 'changed';
+  // An order that was placed for cash stays so.
+  const isNewCash = method.provider === null && locked.order.order_method !== method.id;
+  if (isNewCash && (await isCashStoppedFor(tx, order.id, settings))) return 'no-cash';
   await chooseOrderMethod(tx, locked, { method: method.id, now });
   if (method.provider === null) return null;
   return insertAttempt(tx, {

@@ -86,6 +86,11 @@ export const settingDefaults = {
   facebook_login: [flag, false],
   demo: [flag, false],
   cash_on_delivery: [flag, true],
+  /**
+   * Above it, in units of the shop's currency, what a store that collects its cash owes the shop stops cash on delivery for its products;
+   * 0: never
+   */
+  cash_limit: [z.number().min(0).max(1_000_000_000), 0],
   /** A code of `PAYMENT_METHODS` */
   default_payment_method: [z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9]), 2],
   default_commission_percent: [percent, 0],
@@ -101,6 +106,8 @@ export const settingDefaults = {
   payout_minimum: [z.number().min(0).max(1_000_000), 0],
   /** Payouts above it, in units of their currency, need the approval of two people; 0: one is enough */
   payout_approval_above: [z.number().min(0).max(1_000_000_000), 0],
+  /** After how many days of debt a store is asked by email to pay; 0: never */
+  debt_request_days: [z.int().min(0).max(365), 30],
   /** The shop's own account, from which SEPA files pay */
   payout_iban: [iban, ''],
   /** Sellers' VAT numbers are looked up in VIES, the EU's register */

@@ -134,7 +134,7 @@ function CashTable({ rows, chosen, onChoose }: CashTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, order, store, amount, delivered_at: at }) => (
+        {rows.map(({ id, order, store, amount, delivered_at: at, cash_stopped: isCashStopped }) => (
           <tr key={id} data-chosen={chosen?.has(id) || undefined}>
             {chosen && (
               <ChooseRow
@@ -152,6 +152,7 @@ function CashTable({ rows, chosen, onChoose }: CashTableProps) {
               <Link to={`/operator/sellers/${store.id}`} className="wrap-anywhere hover:underline">
                 {store.name}
               </Link>
+              {isCashStopped && <span className="block text-13 text-sale">{t('operator.cash.stopped')}</span>}
             </td>
             <td className="max-md:col-start-2 max-md:text-13 max-md:text-text-2">
               <time dateTime={at} title={whole(at)}>

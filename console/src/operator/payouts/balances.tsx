@@ -97,7 +97,8 @@ type BalanceRowProps = { row: StoreBalance; onAdjust: (() => void) | null };
 function BalanceRow({ row, onAdjust }: BalanceRowProps) {
   const t = useT();
   const format = useFormat();
-  const { store, pending, available, reserved, paying, block } = row;
+  const { store, pending, available, reserved, paying, block, cash_stopped: isCashStopped } = row;
+  const { owes_since: since, is_overdue: isOverdue } = row;
   return (
     <tr>
       <td className="second">
@@ -130,6 +131,11 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
         className={available.minor < 0 ? 'number last font-semibold text-sale' : 'number last font-semibold'}
       >
         <Amount of={available} />
+        {since !== null && (
+          <span className={isOverdue ? 'block text-13 text-sale' : 'block text-13 font-normal text-text-2'}>
+            {t('operator.balance.owes-since', { when: format.when(since) })}
+          </span>
+        )}
       </td>
       <td className="number only-desktop">
         <Amount of={reserved} />
@@ -143,6 +149,12 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
         </StateMark>
         {block && (
           <span className="block text-13 wrap-anywhere text-text-2">{blockText(block, { t, format })}</span>
+        )}
+        {isOverdue && (
+          <span className="block text-13 wrap-anywhere text-text-2">{t('operator.balance.overdue')}</span>
+        )}
+        {isCashStopped && (
+          <span className="block text-13 wrap-anywhere text-sale">{t('operator.cash.stopped')}</span>
         )}
       </td>
       {onAdjust && (

@@ -19,7 +19,7 @@ export function BalanceCards({ balance, isPaused }: BalanceCardsProps) {
     <dl className="card grid grid-cols-2 gap-px bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {owes ? (
         <Bucket title={t('console.money.owed')} amount={{ ...available, minor: -available.minor }} isBad>
-          <Covered on={coveredOn(balance)} />
+          {balance.debt?.is_overdue ? t('console.money.owed.pay') : <Covered on={coveredOn(balance)} />}
         </Bucket>
       ) : (
         <Bucket title={t('console.money.available')} amount={available}>

@@ -18,6 +18,7 @@ function balance(
     coming: coming.map(([on, minor]) => ({ on, orders: 1, amount: eur(minor) })),
     waiting: { orders: 0, amount: eur(0) },
     minimum: eur(1000),
+    debt: null,
   };
 }
 

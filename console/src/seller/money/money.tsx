@@ -8,7 +8,9 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Activity } from './activity.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { BlockNotice } from './block-notice.tsx';
+import { CashNotice } from './cash-notice.tsx';
 import { isUntouched } from './covered-on.ts';
+import { DebtNotice } from './debt-notice.tsx';
 import { NextPayout } from './next-payout.tsx';
 import { RecentPayouts } from './payout-table.tsx';
 
@@ -25,7 +27,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 export function Component() {
   const t = useT();
   const { asked, money, entries } = useLoaderData<typeof loader>();
-  const { balances, next_payout: next, block, payouts } = money;
+  const { balances, next_payout: next, block, cash_stopped: cashStop, payouts } = money;
   const isNew = payouts.length === 0 && balances.every(isUntouched);
   return (
     <>
@@ -42,6 +44,11 @@ export function Component() {
         )}
       </PageHead>
       {block && <BlockNotice block={block} />}
+      {cashStop && <CashNotice stop={cashStop} />}
+      {balances.map(
+        ({ currency, debt }) =>
+          debt?.is_overdue && <DebtNotice key={currency} debt={debt} payTo={money.pay_to} />,
+      )}
       {isNew ? (
         <section className="card">
           <NothingHere

@@ -464,6 +464,16 @@ export type CustomScriptsTable = {
   src: string;
 };
 
+export type DebtRequestsTable = {
+  id: Generated<number>;
+  store_id: number;
+  currency: string;
+  owed_since: Date;
+  position: number;
+  amount_minor: number;
+  requested_at: Date;
+};
+
 export type DisbelievedProxiesTable = {
   address: string;
   requests: number;
@@ -1948,6 +1958,7 @@ export type DB = {
   console_sessions: ConsoleSessionsTable;
   contact_messages: ContactMessagesTable;
   custom_scripts: CustomScriptsTable;
+  debt_requests: DebtRequestsTable;
   disbelieved_proxies: DisbelievedProxiesTable;
   dispute_lines: DisputeLinesTable;
   disputes: DisputesTable;

@@ -17,10 +17,12 @@ export type CashRow = {
   currency: string;
   amount_minor: number;
   delivered_at: Date;
+  owes_minor: number;
 };
 
 const columns = sql<CashRow>`part.id, o.id as order_id, o.number as order_number, s.id as store_id, s.name as store_name, s.slug as store_slug,
-  held.currency, held.amount_minor, coalesce(part.delivered_at, part.updated_at) as delivered_at`;
+  held.currency, held.amount_minor, coalesce(part.delivered_at, part.updated_at) as delivered_at,
+  case when s.cash_collected_by = 'seller' then store_owes(s.id, held.currency) else 0 end as owes_minor`;
 
 /** What lies in an account, by part. */
 const inAccount = (code: string) => sql`(

@@ -5,12 +5,13 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
 import { refuse } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
+import { isCashStopped } from '#seller/cash-limit.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { cashList, handoverList, readCashTotals, type HandoverRow } from './cash-queries.ts';
 import { recordHandover } from './record-handover.ts';
 
 export const operatorCashHandlers: ConsoleHandlers<ConsoleApi['operatorCash']> = {
-  async listCash({ shop, query }) {
+  async listCash({ shop, settings, query }) {
     const page = await listPage(shop, cashList(query), query);
     if (!page.ok) return refuseCursor();
     const rows = page.rows.map((row) => ({
@@ -19,6 +20,7 @@ export const operatorCashHandlers: ConsoleHandlers<ConsoleApi['operatorCash']> =
       store: { id: row.store_id, name: row.store_name, slug: row.store_slug },
       amount: { minor: row.amount_minor, currency: row.currency },
       delivered_at: row.delivered_at.toISOString(),
+      cash_stopped: isCashStopped(row, settings),
     }));
     return { rows, next: page.next, total: page.total };
   },

@@ -1,5 +1,5 @@
 import type { AuditedTx } from '#access/audited.ts';
-import { readAvailable } from './payout-queries.ts';
+import { readPayable } from './payout-queries.ts';
 import {
   findAdjustment,
   lockAdjustment,
@@ -81,7 +81,7 @@ export async function decideAdjustment(
 type Debt = Pick<ProposedAdjustment, 'storeId' | 'currency' | 'amountMinor'>;
 
 const isAboveDebt = async (tx: AuditedTx, { storeId, currency, amountMinor }: Debt): Promise<boolean> =>
-  amountMinor > -(await readAvailable(tx, { storeId, currency }));
+  amountMinor > -(await readPayable(tx, { storeId, currency }));
 
 async function decide(
   tx: AuditedTx,

@@ -15,9 +15,15 @@ export type BalanceRow = {
   available_minor: number;
   reserved_minor: number;
   paying_minor: number;
+  owes_minor: number;
+  owes_since: Date | null;
 };
 
-const columns = sql<BalanceRow>`b.id, b.store_id, s.name as store_name, s.slug as store_slug, b.currency, b.pending_minor, b.available_minor, b.reserved_minor, b.paying_minor`;
+/** Of stores that collect their cash, as `store_owes` (0242). */
+const collectsCash = sql`(s.cash_collected_by = 'seller')::int`;
+const columns = sql<BalanceRow>`b.id, b.store_id, s.name as store_name, s.slug as store_slug, b.currency, b.pending_minor, b.available_minor, b.reserved_minor, b.paying_minor,
+  ${collectsCash} * greatest(-b.pending_minor - b.available_minor, 0) as owes_minor,
+  case when b.pending_minor + b.available_minor < 0 then store_owes_since(b.store_id, b.currency) end as owes_since`;
 
 /** Balances by store and currency; `id` numbers the currencies of a store, so that a page may end between them. */
 const from = sql`(

@@ -5,13 +5,7 @@ import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import { findPayoutBlocks, type PayoutBlock } from './payout-blocks.ts';
 import { needsTwo } from './payout-amounts.ts';
-import {
-  lockPayout,
-  readAvailable,
-  updatePayout,
-  type PayoutRow,
-  type PayoutState,
-} from './payout-queries.ts';
+import { lockPayout, readPayable, updatePayout, type PayoutRow, type PayoutState } from './payout-queries.ts';
 import { recordPayout } from './record-payout.ts';
 import { settlePayout, type SettledPayout } from './settle-payout.ts';
 
@@ -67,7 +61,7 @@ export function approvePayouts(
     if (payout.state !== 'draft') return refused(id, 'decided');
     const block = (await findPayoutBlocks(tx, { storeIds: [storeId], now })).get(storeId);
     if (block) return refused(id, 'blocked', block);
-    if ((await readAvailable(tx, { storeId, currency })) < payout.amount_minor)
+    if ((await readPayable(tx, { storeId, currency })) < payout.amount_minor)
       return refused(id, 'balance-fell');
     if (
       needsTwo(payout, settings) &&

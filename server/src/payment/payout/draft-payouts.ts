@@ -13,6 +13,7 @@ export type PayableBalance = {
   store_name: string;
   store_slug: string;
   currency: string;
+  /** What can be paid out, as `readPayable` reads it. */
   available_minor: number;
   /** The open payout, if any, and whether it is still a draft. */
   payout_id: number | null;
@@ -34,7 +35,7 @@ export async function planPayouts(
   { now, rules }: { now: Date; rules: Rules },
 ): Promise<PayoutPlan> {
   const { rows } = await sql<PayableBalance>`
-    select own.store_id, store.name as store_name, store.slug as store_slug, own.currency, own.available_minor,
+    select own.store_id, store.name as store_name, store.slug as store_slug, own.currency, own.available_minor + least(own.pending_minor, 0) as available_minor,
       open.id as payout_id, open.state is not distinct from 'draft' as is_draft,
       exists (select from payout_accounts provider where provider.store_id = own.store_id and provider.is_chosen) as is_by_provider
     from seller_balances() own join stores store on store.id = own.store_id

@@ -2,6 +2,7 @@ import type { Actor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
 import type { ClockJob } from '#jobs/job.ts';
 import type { Shop } from '#shop.ts';
+import { requestDebts } from './debt/request-debts.ts';
 import { draftPayouts } from './draft-payouts.ts';
 import { isPayoutDay } from './payout-schedule.ts';
 import { checkAccounts } from './provider/check-account.ts';
@@ -28,4 +29,5 @@ export const payoutJobs: readonly ClockJob[] = [
   { name: 'send-transfers', cron: '* * * * *', run: sendTransfers },
   { name: 'check-payout-accounts', cron: '38 * * * *', run: checkAccounts },
   { name: 'draft-payouts', cron: '0 4 * * *', run: draftScheduledPayouts },
+  { name: 'request-debts', cron: '20 6 * * *', run: requestDebts },
 ];

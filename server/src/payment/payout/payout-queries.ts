@@ -158,12 +158,13 @@ export async function claimTransfers(
 }
 
 /** What a store can be paid now in a currency, in minor units; below zero, it owes the shop. */
-export async function readAvailable(
+/** What can be paid out: available, less what the store owes of orders that may still be returned. Below zero, its debt. */
+export async function readPayable(
   db: Kysely<DB>,
   { storeId, currency }: { storeId: number; currency: string },
 ): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
-    select available_minor as minor from seller_balances() where store_id = ${storeId} and currency = ${currency}`.execute(
+    select available_minor + least(pending_minor, 0) as minor from seller_balances() where store_id = ${storeId} and currency = ${currency}`.execute(
     db,
   );
   return rows[0]?.minor ?? 0;

@@ -50,7 +50,7 @@ function item(
     shipping_place_id: null,
     shipping_type: 1,
     shipping_place: null,
-    store: { id: 1, name: 'One', slug: 'one', hand_over: null },
+    store: { id: 1, name: 'One', slug: 'one', hand_over: null, takes_cash: true },
     unit_price: unit,
     previous_price: null,
     price_was: null,
@@ -104,7 +104,11 @@ test('the total is the selected lines minus the bundle discount plus each line�
   const totals = totalsOf(
     [
       item({ id: 1, unit: '10.00', quantity: 3, bundle: { buy: 2, free: 1 } }),
-      item({ id: 2, unit: '4.50', store: { id: 2, name: 'Two', slug: 'two', hand_over: null } }),
+      item({
+        id: 2,
+        unit: '4.50',
+        store: { id: 2, name: 'Two', slug: 'two', hand_over: null, takes_cash: true },
+      }),
       item({ id: 3, unit: '99.00', selected: 2 }),
     ],
     berlin,
@@ -120,7 +124,7 @@ test('the total is the selected lines minus the bundle discount plus each line�
 });
 
 test('a seller’s shipping is free from its threshold on; below it, the missing amount is shown', () => {
-  const two = { id: 2, name: 'Two', slug: 'two', hand_over: null };
+  const two = { id: 2, name: 'Two', slug: 'two', hand_over: null, takes_cash: true };
   const group = (unit: string) => ({
     store: two,
     items: [
@@ -141,7 +145,11 @@ test('a seller’s shipping is free from its threshold on; below it, the missing
 test('a voucher is applied as in the order; a seller’s voucher to that seller’s lines only', () => {
   const items = [
     item({ id: 1, unit: '10.00' }),
-    item({ id: 2, unit: '30.00', store: { id: 2, name: 'Two', slug: 'two', hand_over: null } }),
+    item({
+      id: 2,
+      unit: '30.00',
+      store: { id: 2, name: 'Two', slug: 'two', hand_over: null, takes_cash: true },
+    }),
   ];
   const ofShop = totalsOf(items, berlin, { ...at, voucher: { discountMinor: 501 } });
   expect(ofShop).toMatchObject({ voucherMinor: 501, totalMinor: 4000 + 1000 - 501 });
@@ -204,7 +212,7 @@ test('unshippable and sold-out lines are excluded from totals and reported', () 
 });
 
 test('lines are grouped by seller', () => {
-  const two = { id: 2, name: 'Two', slug: 'two', hand_over: null };
+  const two = { id: 2, name: 'Two', slug: 'two', hand_over: null, takes_cash: true };
   const groups = groupByStore([
     item({ id: 1, unit: '1.00' }),
     item({ id: 2, unit: '1.00', store: two }),
@@ -225,7 +233,7 @@ test('lines of one seller arrive together with the slowest; unshippable ones are
         id: 3,
         unit: '1.00',
         places: [nowhere],
-        store: { id: 2, name: 'Two', slug: 'two', hand_over: null },
+        store: { id: 2, name: 'Two', slug: 'two', hand_over: null, takes_cash: true },
       }),
     ],
     berlin,

@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Money } from '@souk/rules/payment-state';
 import { ONLINE_HOLD_MINUTES, TRANSFER_HOLD_DAYS } from '@souk/rules/payment-hold';
 import type { ReactNode } from 'react';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { BankDetails } from './bank-details.tsx';
 import type { BankLine } from './bank-lines.tsx';
@@ -17,6 +17,8 @@ type Method = Gateway['methods'][number];
 type PaymentChoiceProps = {
   gateway: Gateway;
   preselected: number;
+  /** Names of stores because of which cash isn't offered. */
+  noCash?: readonly string[];
   /** Amount for wallets. */
   due: Money;
 };
@@ -25,10 +27,13 @@ type PaymentChoiceProps = {
  * Radio cards of the configured payment methods, each with what happens next; "pay now" before "pay later". Card details are
  * entered at the provider. The browser holds the selection, and CSS shows the matching content, also without JavaScript.
  */
-export function PaymentChoice({ gateway, preselected, due }: PaymentChoiceProps) {
+export function PaymentChoice({ gateway, preselected, noCash = [], due }: PaymentChoiceProps) {
   const t = useT();
+  const language = useLanguage();
   const { methods } = gateway;
-  if (methods.length === 0) return <Notice tone="warning">{t('checkout.noMethod')}</Notice>;
+  const cashAway =
+    noCash.length > 0 && t('payment.noCash', { stores: new Intl.ListFormat(language).format(noCash) });
+  if (methods.length === 0) return <Notice tone="warning">{cashAway || t('checkout.noMethod')}</Notice>;
   const chosen = methods.some(({ id }) => id === preselected) ? preselected : methods[0]?.id;
   const groups = [
     {
@@ -42,6 +47,7 @@ export function PaymentChoice({ gateway, preselected, due }: PaymentChoiceProps)
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="mb-1 text-18 font-heading">{t('checkout.howToPay')}</legend>
       <p className="-mb-1 text-14 text-text-2">{t('payment.samePrice')}</p>
+      {cashAway && <p className="text-14">{cashAway}</p>}
       {gateway.wallet && <WalletButton wallet={gateway.wallet} due={due} />}
       {groups.map((group) => (
         <div key={group.title} role="group" aria-label={group.title} className="grid gap-2">

@@ -1,3 +1,5 @@
+import type { CartItem } from '@souk/contract/cart';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { redirect } from 'react-router';
 import { personalApi, publicApi } from '#api/api-client.ts';
 import { placeNames } from '#features/address/country-names.ts';
@@ -26,16 +28,31 @@ export async function loadCheckout({ url, context }: Pick<Route.LoaderArgs, 'url
     throw redirect(links.shipping());
   // Nothing can be ordered any more: the cart explains why, line by line.
   if (countedItems(cart.items, address, { currency, nowMs }).length === 0) throw redirect(links.cart());
+  const noCash = storesWithoutCash(cart.items);
   return {
     ...cart,
     address,
     offers,
     voucher,
     place: placeNames(countries, address, context.get(shopContext).language),
-    gateway: { methods: gateway.methods, bank_details: gateway.bank_details, wallet: gateway.wallet },
+    gateway: {
+      methods: gateway.methods.filter(
+        ({ id }) => id !== PAYMENT_METHOD_CODE.cash_on_delivery || noCash.length === 0,
+      ),
+      bank_details: gateway.bank_details,
+      wallet: gateway.wallet,
+    },
+    /** Names of the stores because of which cash isn't offered; empty if it never is. */
+    noCash: gateway.methods.some(({ id }) => id === PAYMENT_METHOD_CODE.cash_on_delivery) ? noCash : [],
     // The method selected before the login expired.
     preselected: Number(url.searchParams.get('method')) || gateway.default,
     // Created with the form, so that submitting it twice creates one order (CONTRACT §2.6).
     idempotencyKey: crypto.randomUUID(),
   };
+}
+
+/** Names of the stores whose selected items can't be paid in cash on delivery. */
+function storesWithoutCash(items: readonly CartItem[]): string[] {
+  const stores = selectedItems(items).map(({ store }) => store);
+  return [...new Set(stores.flatMap(({ name, takes_cash: takesCash }) => (takesCash ? [] : [name])))];
 }

@@ -90,6 +90,7 @@ const line = {
   available: true,
   most: 9,
   selected: 1 as const,
+  store: { id: 3, name: 'Oak and Clay', slug: 'oak', takes_cash: true },
   updated_inventory: { quantity: 9 },
   flash_product: {
     title: 'Brass lamp',
@@ -232,4 +233,23 @@ test('an order of 0.00 needs no payment method and redirects to its confirmation
   );
   expect(location).toBe('/user/order/7?placed=1');
   expect(asked.map(({ key }) => key)).not.toContain('POST order/transaction');
+});
+
+test('without cash for a store’s items, offers the other methods and says why', async () => {
+  const store = { ...line.store, takes_cash: false };
+  const cash = { id: 2, name: 'cash_on_delivery', title: 'Cash' };
+  const card = { id: 3, name: 'stripe', title: 'Card' };
+  const offered = async (methods: object[]) =>
+    open({
+      ...ready,
+      'GET cart/by-user': [{ ...line, store }],
+      'GET payment-gateway': { methods, default: 2 },
+    });
+  const sentence = 'Cash on delivery isn’t available for items from Oak and Clay right now.';
+  const both = await offered([cash, card]);
+  expect(both.html).toContain(sentence);
+  expect(both.html).toContain('Card');
+  expect(both.html).not.toContain('You pay in cash');
+  expect((await offered([cash])).html).toContain(sentence);
+  expect((await offered([card])).html).not.toContain('Cash on delivery');
 });

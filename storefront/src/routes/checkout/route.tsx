@@ -74,6 +74,7 @@ export default function Checkout() {
           ) : (
             <PaymentChoice
               gateway={page.gateway}
+              noCash={page.noCash}
               preselected={answered?.method || page.preselected}
               due={{ minor: totals.totalMinor, currency }}
             />

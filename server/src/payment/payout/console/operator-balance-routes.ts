@@ -6,10 +6,12 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
+import { isCashStopped } from '#seller/cash-limit.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { decideAdjustment, proposeAdjustment, type AdjustmentOutcome } from '../adjust-balance.ts';
 import { adjustmentList, type AdjustmentRow } from '../adjustment-queries.ts';
 import { balanceList } from '../balance-list.ts';
+import { isOverdue } from '../debt/request-debts.ts';
 import { findPayoutBlocks } from '../payout-blocks.ts';
 import { readPayoutTerms, savePayoutTerms } from '../payout-terms.ts';
 import { blockView, storeView } from './payout-view.ts';
@@ -25,7 +27,7 @@ type Handlers = Pick<
 >;
 
 export const operatorBalanceHandlers: Handlers = {
-  async listBalances({ shop, db, now, query }) {
+  async listBalances({ shop, db, now, settings, query }) {
     const page = await listPage(shop, balanceList(query), query);
     if (!page.ok) return refuseCursor();
     const blocks = await findPayoutBlocks(db, { storeIds: page.rows.map((row) => row.store_id), now });
@@ -39,6 +41,9 @@ export const operatorBalanceHandlers: Handlers = {
         reserved: money(row.reserved_minor),
         paying: money(row.paying_minor),
         block: blockView(blocks.get(row.store_id)),
+        cash_stopped: isCashStopped(row, settings),
+        owes_since: row.owes_since?.toISOString() ?? null,
+        is_overdue: row.owes_since !== null && isOverdue({ since: row.owes_since }, settings, now),
       };
     });
     return { rows, next: page.next, total: page.total };

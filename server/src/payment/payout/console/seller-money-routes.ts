@@ -5,6 +5,10 @@ import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
 import { listSellerBalances } from '#ledger/balance-queries.ts';
 import { listPage } from '#records/list-page.ts';
+import { findCashStop } from '#seller/cash-limit.ts';
+import { listDebts } from '../debt/debt-queries.ts';
+import { payToOf } from '../debt/pay-to.ts';
+import { isOverdue } from '../debt/request-debts.ts';
 import { payoutMinimum, payoutNumber } from '../payout-amounts.ts';
 import { findPayoutBlocks } from '../payout-blocks.ts';
 import { payoutListOfStore } from '../payout-queries.ts';
@@ -17,16 +21,23 @@ const latestPayouts = 5;
 export const sellerMoneyHandlers: ConsoleHandlers<ConsoleApi['sellerMoney']> = {
   async readMoney({ shop, db, now, settings, caller }) {
     const storeId = ownStore(caller.scope);
-    const [balances, blocks, payouts] = await Promise.all([
+    const [balances, blocks, payouts, cash] = await Promise.all([
       readBalances({ db, now, settings }, storeId),
       findPayoutBlocks(db, { storeIds: [storeId], now }),
       listPage(shop, payoutListOfStore(storeId), { limit: latestPayouts }),
+      findCashStop(db, storeId, settings),
     ]);
+    const { currency } = settings;
     const on = nextPayoutDay(settings.payout_schedule, now);
     return {
       balances,
       next_payout: { on, about: on === null ? [] : balances.flatMap((balance) => aboutOf(balance, on)) },
       block: blockView(blocks.get(storeId)),
+      cash_stopped: cash && {
+        owes: { minor: cash.owesMinor, currency },
+        limit: { minor: cash.limitMinor, currency },
+      },
+      pay_to: payToOf(shop.payments, settings),
       payouts: payouts.ok ? payouts.rows.map(sellerPayoutView) : [],
     };
   },
@@ -53,10 +64,11 @@ async function readBalances(
   { db, now, settings }: Pick<ConsoleCall, 'db' | 'now' | 'settings'>,
   storeId: number,
 ): Promise<SellerBalance[]> {
-  const [rows, expected, pending] = await Promise.all([
+  const [rows, expected, pending, debts] = await Promise.all([
     listSellerBalances(db, storeId),
     listExpected(db, storeId),
     listPending(db, { storeId, days: settings.withdrawal_days, now }),
+    listDebts(db, storeId),
   ]);
   const currencies = new Set([
     settings.currency,
@@ -71,6 +83,7 @@ async function readBalances(
     });
     const balance = rows.find((row) => row.currency === currency);
     const own = pending.filter((row) => row.currency === currency);
+    const debt = debts.find((row) => row.currency === currency);
     return {
       currency,
       pending: money(balance?.pending_minor ?? 0),
@@ -83,6 +96,13 @@ async function readBalances(
       ),
       waiting: summed(own.filter(({ on }) => on === null)),
       minimum: money(payoutMinimum(currency, settings)),
+      debt: debt
+        ? {
+            amount: money(debt.owes_minor),
+            since: debt.since.toISOString(),
+            is_overdue: isOverdue(debt, settings, now),
+          }
+        : null,
     };
   });
 }
