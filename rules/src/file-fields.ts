@@ -20,6 +20,7 @@ export const FILE_FIELDS = [
   'meta_title',
   'meta_description',
   'manufacturer',
+  'manufacturer_country',
   'responsible_person',
   'safety',
 ] as const;

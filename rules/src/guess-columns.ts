@@ -53,7 +53,10 @@ const words: Readonly<Partial<Record<FileField, Words>>> = {
   weight_oz: { prefix: /^weight \(?oz/i },
   weight_grams: { prefix: /^weight \(?g(rams?)?\b/i },
   compare_at_price: { prefix: /^compare[- ]at/i },
-  manufacturer: { prefix: /^(manufacturer|maker|hersteller|الشركة المصنعة|المصنع)/i },
+  manufacturer_country: {
+    prefix: /^(manufacturer.*country|country of manufactur|herstellerland|بلد الشركة المصنعة)/i,
+  },
+  manufacturer: { prefix: /^(manufacturer(?!.*country)|maker|hersteller(?!land)|الشركة المصنعة|المصنع)/i },
 };
 
 /** Headers that resemble another column but hold a code, an address or a price elsewhere. */

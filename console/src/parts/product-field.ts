@@ -24,6 +24,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   weight_grams: 'console.field.weight',
   dimensions: 'console.field.dimensions',
   manufacturer: 'console.field.manufacturer',
+  manufacturer_country: 'console.field.manufacturer-country',
   responsible_person: 'console.field.responsible',
   safety: 'console.field.safety',
   video: 'console.field.video',

@@ -10,6 +10,7 @@ const choices = {
   commission_rates: [{ percent: 8, category_id: null, brand_id: null }],
   approval: { new: false, edits: false },
   categories: [],
+  safety_contacts: [],
   brands: [],
   bundles: [],
   attributes: [],
@@ -33,7 +34,7 @@ test('a new product has the default rules, or none without defaults', () => {
 });
 
 test('the tax rule follows the category until the seller selects another', () => {
-  const category = { title: '', subcategories: [] };
+  const category = { title: '', subcategories: [], safety_info: 'not_required' as const };
   const shop: Choices = {
     ...choices,
     default_tax_rule_id: 4,

@@ -26,6 +26,7 @@ export function newProduct(choices: Choices): OwnProduct {
     weight_grams: null,
     dimensions: null,
     manufacturer: null,
+    manufacturer_country: null,
     responsible_person: null,
     safety: '',
     video: null,

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { asked, counts, list, drafts };
 }
 
-const counted = ['not_sold', ...draftViews] as const;
+const counted = ['not_sold', 'safety_missing', ...draftViews] as const;
 const viewIds = ['all', 'live', ...counted, 'sold_out', 'paused', 'archived'] as const;
 const isCounted = (id: string): id is (typeof counted)[number] => counted.some((one) => one === id);
 

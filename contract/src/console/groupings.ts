@@ -1,4 +1,5 @@
 import { COLLECTION_SORTS } from '@souk/rules/collection-sorts';
+import { SAFETY_RULES, SUBCATEGORY_SAFETY_RULES } from '@souk/rules/product-safety';
 import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
 import {
@@ -40,6 +41,8 @@ export const categoryInput = z.strictObject({
   commission_percent: percent.nullable().default(null),
   /** Default tax rule of its new products; null: the shop's default. */
   tax_rule_id: recordId.nullable().default(null),
+  /** Product safety information (GPSR) its products need before they go on sale. */
+  safety_info: z.enum(SAFETY_RULES).default('not_required'),
   texts: metaTexts,
 });
 export type CategoryInput = z.output<typeof categoryInput>;
@@ -50,6 +53,7 @@ export const subcategoryInput = z.strictObject({
   ...meta,
   /** Products move along with the subcategory. */
   category_id: recordId,
+  safety_info: z.enum(SUBCATEGORY_SAFETY_RULES).default('parent'),
   featured: z.boolean().default(false),
   in_footer: z.boolean().default(false),
   texts: metaTexts,

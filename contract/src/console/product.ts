@@ -67,6 +67,12 @@ export const productInput = z.strictObject({
   dimensions: requiredWords(CATALOGUE.dimensions).nullable().default(null),
   /** Manufacturer with postal and electronic address; responsible person in the EU, if different. */
   manufacturer: requiredWords(CATALOGUE.safetyContact).nullable().default(null),
+  /** ISO 3166-1 alpha-2. */
+  manufacturer_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .default(null),
   responsible_person: requiredWords(CATALOGUE.safetyContact).nullable().default(null),
   /** Warnings and safe use. */
   safety: words(CATALOGUE.safety).default(''),

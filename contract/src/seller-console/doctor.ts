@@ -18,6 +18,7 @@ export type Stop = (typeof STOPS)[number];
 
 /** Suggestions to improve sales. */
 export const HINTS = [
+  'safety_missing',
   'category_hidden',
   'kinds_sold_out',
   'kinds_low',

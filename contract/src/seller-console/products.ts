@@ -1,4 +1,5 @@
 import { CATALOGUE } from '@souk/rules/limits';
+import { SAFETY_RULES } from '@souk/rules/product-safety';
 import { z } from 'zod';
 import { productInput, stockInput } from '../console/product.ts';
 import { minor, recordId } from '../console/record.ts';
@@ -14,8 +15,8 @@ const params = z.object({ id: pathId });
 /** A product's status for shoppers: `live` can be bought; `paused` is hidden temporarily; `archived` permanently. */
 const productState = z.enum(['live', 'sold_out', 'paused', 'archived']);
 export type SellerProductState = z.infer<typeof productState>;
-/** `all` excludes archived; `not_sold`: can't be bought, for any reason. */
-export const PRODUCT_VIEWS = ['all', ...productState.options, 'not_sold'] as const;
+/** `all` excludes archived; `not_sold`: can't be bought, for any reason; `safety_missing`: on sale without required safety information. */
+export const PRODUCT_VIEWS = ['all', ...productState.options, 'not_sold', 'safety_missing'] as const;
 
 /** `available`: at least one in stock; `low`: some variant is low; `sold_out`: none. */
 export const STOCK_LEVELS = ['available', 'low', 'sold_out'] as const;
@@ -50,6 +51,8 @@ const productRow = z.object({
 export type SellerProductRow = z.output<typeof productRow>;
 
 const choice = z.object({ id, title: z.string() });
+/** Product safety information required of products on sale; a subcategory's own or its category's. */
+const safetyRule = { safety_info: z.enum(SAFETY_RULES) };
 
 const ownProduct = productInput.omit({ id: true, version: true, store_id: true });
 export type OwnProduct = z.output<typeof ownProduct>;
@@ -86,6 +89,7 @@ export const listProducts = consoleEndpoint({
 
 const productCounts = z.object({
   not_sold: z.int(),
+  safety_missing: z.int(),
   drafts: z.int(),
   waiting: z.int(),
   sent_back: z.int(),
@@ -205,7 +209,21 @@ export const listProductChoices = consoleEndpoint({
     commission_tax_percent: z.number(),
     approval,
     /** `tax_rule_id`: default of the category's new products; null: `default_tax_rule_id`. */
-    categories: z.array(choice.extend({ subcategories: z.array(choice), tax_rule_id: id.nullable() })),
+    categories: z.array(
+      choice.extend({
+        subcategories: z.array(choice.extend(safetyRule)),
+        tax_rule_id: id.nullable(),
+        ...safetyRule,
+      }),
+    ),
+    /** Distinct manufacturers of the store's recent products, newest first. */
+    safety_contacts: z.array(
+      z.object({
+        manufacturer: z.string(),
+        manufacturer_country: z.string().nullable(),
+        responsible_person: z.string().nullable(),
+      }),
+    ),
     brands: z.array(choice),
     tax_rules: z.array(choice),
     shipping_rules: z.array(choice),

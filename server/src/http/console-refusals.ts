@@ -18,6 +18,8 @@ const fieldWords = {
   not_allowed: 'refusal.field.not-allowed',
   too_low: 'refusal.field.too-low',
   offer_not_lower: 'refusal.field.offer-not-lower',
+  safety_required: 'refusal.field.safety-required',
+  contact_incomplete: 'refusal.field.contact-incomplete',
   doubled: 'refusal.field.doubled',
   in_use: 'refusal.field.in-use',
 } as const satisfies Record<FieldError['reason'], RefusalKey>;

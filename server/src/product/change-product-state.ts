@@ -6,6 +6,7 @@ import { announceChange } from '#cache/announce-change.ts';
 import { raised } from '#records/owned-by.ts';
 import { notFound, type KnownRecord, type SaveOutcome } from '#records/record-kind.ts';
 import { isTakenDown } from './take-down.ts';
+import { findSafetyErrors } from './save/check-safety.ts';
 import { lockProducts } from './save/lock-products.ts';
 import type { StoredProduct } from './save/product-values.ts';
 
@@ -19,7 +20,7 @@ export async function changeProductState(
   tx: AuditedTx,
   scope: Scope,
   { id, version, state }: KnownRecord & { state: ProductState },
-): Promise<Exclude<SaveOutcome, { reason: 'invalid' }> | { ok: false; reason: 'taken-down' }> {
+): Promise<SaveOutcome | { ok: false; reason: 'taken-down' }> {
   const stored = (await lockProducts(tx, scope, [id])).get(id);
   if (!stored) return notFound;
   if (version !== undefined && version !== stored.version)
@@ -27,6 +28,8 @@ export async function changeProductState(
   if (stateOf(stored) === state) return { ok: true, id, version: stored.version, isUnchanged: true };
   // Only the shop can restore what it took down.
   if (state !== 'archived' && (await isTakenDown(tx, id))) return { ok: false, reason: 'taken-down' };
+  const lacks = state === 'public' ? await findSafetyErrors(tx, stored) : [];
+  if (lacks.length > 0) return { ok: false, reason: 'invalid', fields: lacks };
   const isArchived = state === 'archived';
   await tx
     .updateTable('products')

@@ -6,9 +6,15 @@ import type { DB } from '#db/generated/db.d.ts';
 import { listLanguages } from '#settings/queries.ts';
 import { readProducts } from './save/read-products.ts';
 import type { StoredProduct } from './save/product-values.ts';
-import { findStock, lowStock, ownOf, productStops } from './seller-queries.ts';
+import { findStock, lacksSafetyInfo, lowStock, ownOf, productStops } from './seller-queries.ts';
 
-type Found = { stops: Stop[]; taken_down_reason: string; is_listed: boolean; is_category_hidden: boolean };
+type Found = {
+  stops: Stop[];
+  taken_down_reason: string;
+  is_listed: boolean;
+  is_category_hidden: boolean;
+  lacks_safety_info: boolean;
+};
 type HintFound = { kind: Hint; count: number; languages: string[] };
 
 export type Examined = { stops: Stop[]; takenDownReason: string; isListed: boolean; hints: HintFound[] };
@@ -22,6 +28,7 @@ export async function examineProduct(db: Kysely<DB>, scope: Scope, id: number): 
     sql<Found>`
       select ${productStops} as stops, p.taken_down_reason,
         exists (select from listed_products l where l.id = p.id) as is_listed,
+        ${lacksSafetyInfo} as lacks_safety_info,
         not exists (select from categories c where c.id = p.category_id and c.status = 1) as is_category_hidden
       from products p where p.id = ${id} and ${ownOf(scope)}`.execute(db),
     readProducts(db, scope, [id]),
@@ -36,20 +43,21 @@ export async function examineProduct(db: Kysely<DB>, scope: Scope, id: number): 
     stops: found.stops,
     takenDownReason: found.taken_down_reason,
     isListed: found.is_listed,
-    hints: hintsOf(product, { stock, others, isCategoryHidden: found.is_category_hidden }),
+    hints: hintsOf(product, { stock, others, found }),
   };
 }
 
-type Around = { stock: ReadonlyMap<number, number>; others: readonly string[]; isCategoryHidden: boolean };
+type Around = { stock: ReadonlyMap<number, number>; others: readonly string[]; found: Found };
 
-function hintsOf({ values }: StoredProduct, { stock, others, isCategoryHidden }: Around): HintFound[] {
+function hintsOf({ values }: StoredProduct, { stock, others, found }: Around): HintFound[] {
   const stocks = values.variants.map(({ id }) => stock.get(id) ?? 0);
   const soldOut = stocks.filter((stock) => stock === 0).length;
   // Excludes the placeholder picture of imported products.
   const own = values.pictures.filter(({ image }) => image !== defaultImage);
   const untranslated = others.filter((code) => !values.texts[code]?.['title']);
   const hints: HintFound[] = [
-    { kind: 'category_hidden', count: isCategoryHidden ? 1 : 0, languages: [] },
+    { kind: 'safety_missing', count: found.lacks_safety_info ? 1 : 0, languages: [] },
+    { kind: 'category_hidden', count: found.is_category_hidden ? 1 : 0, languages: [] },
     // If all are, the product is sold out, which is a stop.
     { kind: 'kinds_sold_out', count: soldOut === stocks.length ? 0 : soldOut, languages: [] },
     {

@@ -55,6 +55,12 @@ export const productStops = sql<Stop[]>`array_remove(array[${sql.join(
   Object.entries(stopsOf).map(([stop, applies]) => sql`case when ${applies} then ${sql.lit(stop)} end`),
 )}], null)`;
 
+/** On sale without the product safety information that its category requires. */
+export const lacksSafetyInfo = sql<boolean>`(${isPublic} and ${stays} and exists (
+  select from categories c left join subcategories s on s.id = p.subcategory_id
+  where c.id = p.category_id and is_safety_info_missing(coalesce(nullif(s.safety_info, 'parent'), c.safety_info),
+    p.manufacturer, p.manufacturer_country, p.responsible_person, p.safety)))`;
+
 const views: Readonly<Record<SellerProductView, RawBuilder<unknown>>> = {
   all: stays,
   live: sql`${isPublic} and ${stays} and p.in_stock`,
@@ -62,6 +68,7 @@ const views: Readonly<Record<SellerProductView, RawBuilder<unknown>>> = {
   paused: sql`not ${isPublic} and ${stays}`,
   archived: sql`p.archived_at is not null`,
   not_sold: sql`${stays} and (${stopsOf.paused} or ${stopsOf.sold_out} or ${stopsOf.undeliverable} or ${stopsOf.store_closed})`,
+  safety_missing: lacksSafetyInfo,
 };
 
 export const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
@@ -186,8 +193,13 @@ export async function findStock(
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-export async function countNotSold(db: Kysely<DB>, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from products p where ${ownOf(scope)} and ${views.not_sold}`.execute(db);
-  return rows[0]!.count;
+export async function countProblems(
+  db: Kysely<DB>,
+  scope: Scope,
+): Promise<{ not_sold: number; safety_missing: number }> {
+  const { rows } = await sql<{ not_sold: number; safety_missing: number }>`
+    select count(*) filter (where ${views.not_sold})::int as not_sold,
+      count(*) filter (where ${views.safety_missing})::int as safety_missing
+    from products p where ${ownOf(scope)}`.execute(db);
+  return rows[0]!;
 }

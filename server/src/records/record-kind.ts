@@ -16,6 +16,8 @@ export type FieldReason =
   | 'not_allowed'
   | 'too_low'
   | 'offer_not_lower'
+  | 'safety_required'
+  | 'contact_incomplete'
   | 'doubled'
   | 'in_use';
 /** An error in one field: `{ path: 'variants.3.sku', reason: 'taken' }`. */

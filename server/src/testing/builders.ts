@@ -1,4 +1,5 @@
 import { attributeInput } from '@souk/contract/console/attribute';
+import type { SafetyRule } from '@souk/rules/product-safety';
 import {
   brandInput,
   categoryInput,
@@ -99,6 +100,7 @@ type Grouping = {
   featured?: boolean;
   banner_image?: string;
   in_footer?: boolean;
+  safety_info?: SafetyRule;
 };
 
 function newCategory(category: Grouping = {}) {

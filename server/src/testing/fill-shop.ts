@@ -89,6 +89,7 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
       video_thumb: 'lamp.webp',
       safety: 'Keep it dry.',
       manufacturer: 'Noor Works, Kabul',
+      manufacturer_country: 'AF',
       responsible_person: 'Noor Europe, Berlin',
     },
   });

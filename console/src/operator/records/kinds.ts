@@ -1,6 +1,7 @@
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { STEP_PROOFS } from '@souk/rules/checklist';
 import { CATALOGUE, CONSOLE, CONTENT } from '@souk/rules/limits';
+import { SAFETY_RULES, SUBCATEGORY_SAFETY_RULES } from '@souk/rules/product-safety';
 import type { Permission } from '@souk/rules/permissions';
 import { BANNER_PLACES, LINK_AREAS } from '@souk/rules/window-places';
 import type { Area, Place } from './calls.ts';
@@ -49,11 +50,12 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
       ...meta,
       { name: 'commission_percent', kind: 'percent', isOptional: true },
       { name: 'tax_rule_id', kind: 'reference', to: 'tax-rule', isOptional: true },
+      { name: 'safety_info', kind: 'choice', options: SAFETY_RULES },
       status,
       on('featured'),
       on('in_footer'),
     ],
-    draft: { ...shown, image: '', commission_percent: null, tax_rule_id: null },
+    draft: { ...shown, image: '', commission_percent: null, tax_rule_id: null, safety_info: 'not_required' },
   },
   subcategory: {
     area: 'catalogue',
@@ -69,11 +71,12 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
       slug,
       image,
       ...meta,
+      { name: 'safety_info', kind: 'choice', options: SUBCATEGORY_SAFETY_RULES },
       status,
       on('featured'),
       on('in_footer'),
     ],
-    draft: { ...shown, image: '', category_id: 0 },
+    draft: { ...shown, image: '', category_id: 0, safety_info: 'parent' },
   },
   brand: {
     area: 'catalogue',

@@ -1,6 +1,7 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import type { RecordField } from './record-field.ts';
+import { optionText } from './words.ts';
 
 const longest = 200;
 
@@ -14,6 +15,7 @@ export function useValueText(fields: readonly RecordField[], currency: string) {
     if (kind === 'moment') return moment(String(value));
     if (kind === 'turned-on') return t(`operator.offer.view.${value === 'public' ? 'public' : 'private'}`);
     if (kind === 'visibility') return t(`operator.record.view.${value === 'public' ? 'public' : 'private'}`);
+    if (kind === 'choice') return optionText(String(value), t);
     if (kind === 'switch') return t(value === true ? 'console.conflict.on' : 'console.conflict.off');
     return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest);
   };

@@ -73,6 +73,7 @@ const explained = [
   'proposals_until',
   'proposals_percent',
   'commission_percent',
+  'safety_info',
   'text',
 ];
 export const fieldHint = (name: string, t: Translate) =>

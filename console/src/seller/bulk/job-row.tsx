@@ -142,6 +142,8 @@ const reasons = {
   too_high: 'console.job.reason.too_high',
   offer_too_high: 'console.job.reason.offer_too_high',
   offer_not_lower: 'console.job.reason.offer_not_lower',
+  safety_required: 'console.job.reason.safety_required',
+  contact_incomplete: 'console.job.reason.contact_incomplete',
   too_few: 'console.job.reason.too_few',
   taken: 'console.job.reason.taken',
   doubled: 'console.job.reason.doubled',

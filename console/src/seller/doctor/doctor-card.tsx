@@ -145,6 +145,7 @@ function HintMend({ kind, saved, draft }: { kind: Hint; saved: SavedProduct; dra
   if (kind === 'kinds_sold_out' || kind === 'kinds_low') return <Restock saved={saved} />;
   if (!may('products.write')) return null;
   const fields = {
+    safety_missing: 'product-manufacturer',
     category_hidden: 'product-category_id',
     no_picture: picturesId,
     alt_missing: altId(

@@ -345,6 +345,7 @@ export type CategoriesTable = {
   search_title: GeneratedAlways<string>;
   version: Generated<number>;
   tax_rule_id: number | null;
+  safety_info: Generated<string>;
 };
 
 export type ChecklistAnswersTable = {
@@ -1266,6 +1267,7 @@ export type ProductsTable = {
   manufacturer: string | null;
   responsible_person: string | null;
   safety: Generated<string>;
+  manufacturer_country: string | null;
 };
 
 export type ProviderFeesTable = {
@@ -1767,6 +1769,7 @@ export type SubcategoriesTable = {
   updated_at: Generated<Date>;
   search_title: GeneratedAlways<string>;
   version: Generated<number>;
+  safety_info: Generated<string>;
 };
 
 export type TaxRulesTable = {

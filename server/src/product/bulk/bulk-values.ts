@@ -21,6 +21,7 @@ export const sameCells = [
   'meta_title',
   'meta_description',
   'manufacturer',
+  'manufacturer_country',
   'responsible_person',
   'safety',
 ] as const satisfies readonly (keyof Stored)[];
@@ -74,6 +75,9 @@ export type BulkReason =
   /** Requires the shop's approval. */
   | 'approval'
   | 'required'
+  /** Product safety information that the category requires before sale. */
+  | 'safety_required'
+  | 'contact_incomplete'
   | 'unknown'
   /** The author's limit of drafts is reached. */
   | 'too_many'

@@ -25,6 +25,8 @@ const reasonsOfRows = {
   not_allowed: 'not_allowed',
   too_low: 'not_allowed',
   offer_not_lower: 'offer_not_lower',
+  safety_required: 'safety_required',
+  contact_incomplete: 'contact_incomplete',
   doubled: 'doubled',
   in_use: 'in_use',
 } as const satisfies Record<FieldError['reason'], BulkProblem['reason']>;

@@ -1,6 +1,7 @@
 import type { listProductChoices } from '@souk/contract/seller-console/products';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { commissionTax } from '@souk/rules/commission-tax';
+import type { SafetyFacts, SafetyRule } from '@souk/rules/product-safety';
 import { rateAmong } from '@souk/rules/commission-rates';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
@@ -38,11 +39,12 @@ export async function loadProductChoices(
     rates,
     store,
     defaults,
+    contacts,
   ] = await Promise.all([
     shownCategories(db).then((rows) => titled('categories', rows)),
     db
       .selectFrom('subcategories')
-      .select(['id', 'title', 'category_id'])
+      .select(['id', 'title', 'category_id', 'safety_info'])
       .where('status', '=', 1)
       .orderBy('title')
       .execute()
@@ -79,8 +81,8 @@ export async function loadProductChoices(
       .where('id', '=', scope.storeId ?? 0)
       .executeTakeFirst(),
     readDefaultRules(db, scope),
+    listSafetyContacts(db, scope),
   ]);
-  const subcategoriesOf = Map.groupBy(subcategories, ({ category_id: parent }) => parent);
   const valuesOf = Map.groupBy(values, ({ attribute_id: attribute }) => attribute);
   return {
     currency: settings.currency,
@@ -92,11 +94,8 @@ export async function loadProductChoices(
       hasVatNumber: store !== undefined && isVatNumberOf(store.country, store.vat_number),
     }).percent,
     approval,
-    categories: categories.map((category) => ({
-      ...choiceOf(category),
-      tax_rule_id: category.tax_rule_id,
-      subcategories: (subcategoriesOf.get(category.id) ?? []).map(choiceOf),
-    })),
+    categories: categoriesView(categories, subcategories),
+    safety_contacts: contacts,
     brands: brands.map(choiceOf),
     tax_rules: taxRules,
     shipping_rules: shippingRules,
@@ -118,13 +117,45 @@ export async function loadProductChoices(
 
 const choiceOf = ({ id, title }: Choice): Choice => ({ id, title });
 
+type CategoryRow = Awaited<ReturnType<typeof shownCategories>>[number];
+type SubcategoryRow = Choice & { category_id: number; safety_info: string };
+
+function categoriesView(categories: readonly CategoryRow[], subcategories: readonly SubcategoryRow[]) {
+  const subcategoriesOf = Map.groupBy(subcategories, ({ category_id: parent }) => parent);
+  return categories.map((category) => ({
+    ...choiceOf(category),
+    tax_rule_id: category.tax_rule_id,
+    safety_info: category.safety_info as SafetyRule, // limited by the column's check
+    subcategories: (subcategoriesOf.get(category.id) ?? []).map((subcategory) => ({
+      ...choiceOf(subcategory),
+      safety_info: (subcategory.safety_info === 'parent'
+        ? category.safety_info
+        : subcategory.safety_info) as SafetyRule,
+    })),
+  }));
+}
+
 const shownCategories = (db: Kysely<DB>) =>
   db
     .selectFrom('categories')
-    .select(['id', 'title', 'tax_rule_id'])
+    .select(['id', 'title', 'tax_rule_id', 'safety_info'])
     .where('status', '=', 1)
     .orderBy('title')
     .execute();
+
+type SafetyContact = Omit<SafetyFacts, 'manufacturer' | 'safety'> & { manufacturer: string };
+
+async function listSafetyContacts(db: Kysely<DB>, { storeId }: Scope): Promise<SafetyContact[]> {
+  const { rows } = await sql<SafetyContact>`
+    select manufacturer, manufacturer_country, responsible_person from (
+      select id, manufacturer, manufacturer_country, responsible_person from products
+      where store_id = ${storeId}::int order by id desc limit 500) recent
+    where manufacturer is not null
+    group by manufacturer, manufacturer_country, responsible_person order by max(id) desc limit 20`.execute(
+    db,
+  );
+  return rows;
+}
 
 const shownBrands = (db: Kysely<DB>) =>
   db.selectFrom('brands').select(['id', 'title']).where('status', '=', 1).orderBy('title').execute();

@@ -18,7 +18,7 @@ import { deleteProduct } from '../delete-product.ts';
 import { duplicateProduct } from '../duplicate-product.ts';
 import type { StoredProduct } from '../save/product-values.ts';
 import { readProducts } from '../save/read-products.ts';
-import { countNotSold, findStock, sellerProducts } from '../seller-queries.ts';
+import { countProblems, findStock, sellerProducts } from '../seller-queries.ts';
 import { sellerProductRowView, sellerProductView } from '../seller-view.ts';
 import { loadOwnCategories } from './load-own-categories.ts';
 import { loadProductChoices } from './load-product-choices.ts';
@@ -34,12 +34,12 @@ export const sellerProductHandlers: Omit<ConsoleHandlers<ConsoleApi['sellerProdu
   },
 
   async countProducts({ db, caller, language }) {
-    const [notSold, drafts, categories] = await Promise.all([
-      countNotSold(db, caller.scope),
+    const [problems, drafts, categories] = await Promise.all([
+      countProblems(db, caller.scope),
       countDrafts(db, authorOf(caller)),
       loadOwnCategories(db, { scope: caller.scope, language }),
     ]);
-    return { not_sold: notSold, ...drafts, categories };
+    return { ...problems, ...drafts, categories };
   },
 
   async readProduct({ db, settings, caller, params: { id }, now }) {

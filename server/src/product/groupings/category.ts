@@ -27,7 +27,11 @@ export const {
       .executeTakeFirst();
     if (!row) return undefined;
     const { commission_percent: share } = row;
-    return storedOf(id, { ...row, commission_percent: share === null ? null : Number(share) });
+    return storedOf(id, {
+      ...row,
+      commission_percent: share === null ? null : Number(share),
+      safety_info: row.safety_info as Category['safety_info'], // limited by the column's check
+    });
   },
   async check(tx, { tax_rule_id }) {
     if (tax_rule_id === null) return [];
@@ -80,6 +84,7 @@ const columns = [
   'in_footer',
   'commission_percent',
   'tax_rule_id',
+  'safety_info',
 ] as const;
 
 export const reorderCategories = reorderOf(

@@ -26,7 +26,9 @@ export const {
       .where('id', '=', id)
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst();
-    return row && storedOf(id, row);
+    if (!row) return undefined;
+    const safety_info = row.safety_info as Subcategory['safety_info']; // limited by the column's check
+    return storedOf(id, { ...row, safety_info });
   },
   async check(tx, { category_id }) {
     const category = await tx
@@ -80,6 +82,7 @@ const columns = [
   'status',
   'featured',
   'in_footer',
+  'safety_info',
 ] as const;
 
 export const reorderSubcategories = reorderOf(

@@ -4,6 +4,7 @@ import type { FieldError } from '#records/record-kind.ts';
 import { isOneOfSkus, skuKey } from '../sku-key.ts';
 import { checkReferences, readReferences } from './check-references.ts';
 import { findOffersNotLower } from './check-offers.ts';
+import { checkSafety } from './check-safety.ts';
 import { checkMatrix } from './check-matrix.ts';
 import type { Candidate } from './product-values.ts';
 
@@ -20,6 +21,7 @@ export async function checkProducts(
     named: [
       ...checkReferences(candidate, references, scope),
       ...checkMatrix(candidate, references),
+      ...checkSafety(candidate, references),
       ...(unlawful.has(candidate) ? [offerNotLower] : []),
     ],
     sold: removedVariantIds(candidate).some((id) => sold.has(id))

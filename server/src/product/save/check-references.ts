@@ -1,4 +1,5 @@
 import type { ProductInput } from '@souk/contract/console/product';
+import type { SafetyRule } from '@souk/rules/product-safety';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
@@ -28,7 +29,13 @@ const offeredToStores: Readonly<Record<Kind, boolean>> = {
 
 type Kind = (typeof named)[keyof typeof named] | 'collection' | 'value';
 /** `parentId`: a subcategory's category or a value's attribute. */
-type Reference = { kind: Kind; id: number; storeId: number | null; parentId: number | null };
+type Reference = {
+  kind: Kind;
+  id: number;
+  storeId: number | null;
+  parentId: number | null;
+  safety: SafetyRule | null;
+};
 export type References = ReadonlyMap<string, Reference>;
 
 export const referenceKey = (kind: Kind, id: number) => `${kind} ${id}`;
@@ -39,6 +46,10 @@ const valueIdsOf = (sent: ProductInput) =>
 export async function readReferences(tx: AuditedTx, candidates: readonly Candidate[]): Promise<References> {
   const inputs = candidates.map(({ sent }) => sent);
   const idsOf = (field: keyof typeof named) => [...new Set(inputs.flatMap((sent) => sent[field] ?? []))];
+  /** With those the products are in now, for `checkSafety`. */
+  const placesOf = (field: 'category_id' | 'subcategory_id') => [
+    ...new Set([...idsOf(field), ...candidates.flatMap(({ stored }) => stored?.values[field] ?? [])]),
+  ];
   const collections = [
     ...new Set(
       candidates.flatMap(({ sent, stored }) => [
@@ -49,18 +60,19 @@ export async function readReferences(tx: AuditedTx, candidates: readonly Candida
   ];
   const values = [...new Set(inputs.flatMap(valueIdsOf))];
   const { rows } = await sql<Reference>`
-    select 'category' as kind, id, null::int as "storeId", null::int as "parentId" from categories
-      where id = any(${idsOf('category_id')}::int[])
-    union all select 'subcategory', id, null, category_id from subcategories
-      where id = any(${idsOf('subcategory_id')}::int[])
-    union all select 'brand', id, null, null from brands where id = any(${idsOf('brand_id')}::int[])
-    union all select 'tax_rule', id, null, null from tax_rules where id = any(${idsOf('tax_rule_id')}::int[])
-    union all select 'shipping_rule', id, store_id, null from shipping_rules
+    select 'category' as kind, id, null::int as "storeId", null::int as "parentId", safety_info as safety from categories
+      where id = any(${placesOf('category_id')}::int[])
+    union all select 'subcategory', s.id, null, c.id, coalesce(nullif(s.safety_info, 'parent'), c.safety_info)
+      from subcategories s join categories c on c.id = s.category_id
+      where s.id = any(${placesOf('subcategory_id')}::int[])
+    union all select 'brand', id, null, null, null from brands where id = any(${idsOf('brand_id')}::int[])
+    union all select 'tax_rule', id, null, null, null from tax_rules where id = any(${idsOf('tax_rule_id')}::int[])
+    union all select 'shipping_rule', id, store_id, null, null from shipping_rules
       where id = any(${idsOf('shipping_rule_id')}::int[])
-    union all select 'bundle_deal', id, store_id, null from bundle_deals
+    union all select 'bundle_deal', id, store_id, null, null from bundle_deals
       where id = any(${idsOf('bundle_deal_id')}::int[])
-    union all select 'collection', id, store_id, null from collections where id = any(${collections}::int[])
-    union all select 'value', id, store_id, attribute_id from attribute_values
+    union all select 'collection', id, store_id, null, null from collections where id = any(${collections}::int[])
+    union all select 'value', id, store_id, attribute_id, null from attribute_values
       where id = any(${values}::int[])`.execute(tx);
   return new Map(rows.map((row) => [referenceKey(row.kind, row.id), row]));
 }

@@ -82,6 +82,7 @@ export const productColumns = {
   video: 'text',
   video_thumb: 'text',
   manufacturer: 'text',
+  manufacturer_country: 'text',
   responsible_person: 'text',
   safety: 'text',
   meta_title: 'text',

@@ -77,6 +77,7 @@ const anyProduct = fc.record({
   weight_grams: fc.option(amounts),
   dimensions: fc.option(word),
   manufacturer: fc.option(word),
+  manufacturer_country: fc.constantFrom(null, 'DE', 'CN'),
   responsible_person: fc.option(word),
   safety: word,
   status: fc.constantFrom('public', 'private'),

@@ -3,6 +3,7 @@ import { isGtin } from '@souk/rules/gtin';
 import { CATALOGUE } from '@souk/rules/limits';
 import { readPrice } from '@souk/rules/read-price';
 import { VISIBILITIES } from '@souk/rules/visibility';
+import { findCountry } from '#settings/countries.ts';
 import type { BulkProblem } from '../bulk-values.ts';
 
 const numbers: Partial<Record<FileField, number>> = {
@@ -33,6 +34,8 @@ export function readCell(field: FileField, text: string, currency: string): stri
     return count !== undefined && count >= 0 && count <= most ? count : undefined;
   }
   if (field === 'status') return VISIBILITIES.find((one) => one === text.toLowerCase());
+  if (field === 'manufacturer_country')
+    return findCountry(text.toUpperCase()) ? text.toUpperCase() : undefined;
   if (field === 'gtin') return isGtin(text) ? text : undefined;
   return text.length <= (longest[field] ?? 0) ? text : undefined;
 }

@@ -1,4 +1,5 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
 /** Product safety information required by GPSR, article 19, as far as the seller has provided it. */
@@ -11,11 +12,11 @@ export function ProductSafety({ product }: { product: ShownProduct }) {
   ].filter(([, text]) => text);
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="safety-title">
-      <h2 id="safety-title" className="mb-3 text-20 font-heading">
-        {t('product.safety.title')}
-      </h2>
-      <dl className="grid max-w-[68ch] gap-3 text-14">
+    <Disclosure
+      className="border-y border-line py-2"
+      summary={<h2 className="text-20 font-heading">{t('product.safety.title')}</h2>}
+    >
+      <dl className="mt-2 mb-3 grid max-w-[68ch] gap-3 text-14">
         {rows.map(([term, text]) => (
           <div key={term}>
             <dt className="text-text-2">{term}</dt>
@@ -25,6 +26,6 @@ export function ProductSafety({ product }: { product: ShownProduct }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Disclosure>
   );
 }
