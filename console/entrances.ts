@@ -32,6 +32,7 @@ export const entrances: readonly string[] = [
   '/seller/money/statements/:period/:currency',
   '/seller/money/invoices',
   '/seller/money/invoices/:id',
+  '/seller/money/dac7',
   '/seller/numbers',
   '/seller/bank-details',
   '/seller/store',

@@ -1,5 +1,6 @@
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import { readSellerBankDetails } from './seller-console/bank-details.ts';
+import * as dac7 from './seller-console/dac7.ts';
 import * as bankTransactions from './console/bank-transactions.ts';
 import * as bankStatements from './console/bank-statements.ts';
 import * as operatorBooks from './console/operator-books.ts';
@@ -61,6 +62,7 @@ export const operatorFinanceApi = {
     printInvoice: operatorInvoices.printInvoice,
     exportInvoice: operatorInvoices.exportInvoice,
   },
+  operatorDac7: { listDac7: dac7.listDac7, exportDac7: dac7.exportDac7 },
   operatorCash: {
     listCash: operatorCash.listCash,
     readCashTotals: operatorCash.readCashTotals,

@@ -5,6 +5,7 @@ import * as bankDetails from './seller-console/bank-details.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as cancel from './seller-console/cancel.ts';
 import * as checklist from './seller-console/checklist.ts';
+import * as dac7 from './seller-console/dac7.ts';
 import * as doctor from './seller-console/doctor.ts';
 import * as drafts from './seller-console/drafts.ts';
 import * as files from './seller-console/files.ts';
@@ -66,6 +67,7 @@ export const sellerConsoleApi = {
     printOwnInvoice: invoices.printOwnInvoice,
     exportOwnInvoice: invoices.exportOwnInvoice,
   },
+  sellerDac7: { readOwnDac7: dac7.readOwnDac7 },
   sellerHome: { readHome: store.readHome, readWaiting: store.readWaiting },
   sellerStore: {
     readProfile: profile.readProfile,

@@ -27,6 +27,7 @@ import { operatorApprovalHandlers } from '#seller/console/operator-approval-rout
 import { operatorOrderHandlers } from '#order/console/operator-order-routes.ts';
 import { operatorBalanceHandlers } from '#payment/payout/console/operator-balance-routes.ts';
 import { operatorDisputeHandlers } from '#payment/dispute/console/operator-dispute-routes.ts';
+import { operatorDac7Handlers, sellerDac7Handlers } from '#payment/dac7/console/dac7-routes.ts';
 import { operatorCashHandlers } from '#payment/cash/operator-cash-routes.ts';
 import { operatorInvoiceHandlers, sellerInvoiceHandlers } from '#payment/invoice/console/invoice-routes.ts';
 import { sellerPayoutMethodHandlers } from '#payment/payout/console/seller-payout-method-routes.ts';
@@ -195,6 +196,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerInvoices: sellerInvoiceHandlers,
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers({ countOpenOrders, readBankState }),
+  operatorDac7: operatorDac7Handlers,
+  sellerDac7: sellerDac7Handlers,
   sellerVatCheck: sellerVatCheckHandlers,
   operatorVatCheck: operatorVatCheckHandlers,
   storeRenames: storeRenameHandlers,

@@ -83,6 +83,7 @@ export type FileKey =
   | 'GET seller/products/export'
   | 'GET seller/orders/tracking'
   | 'GET operator/books/postings'
+  | 'GET operator/dac7/csv'
   | 'GET seller/invoices/{id}/pdf'
   | 'GET seller/invoices/{id}/xml'
   | 'GET operator/invoices/{id}/pdf'

@@ -17,6 +17,7 @@ export const operator: PageRoute[] = [
   { path: 'payouts/:id', lazy: () => import('#operator/payouts/payout.tsx') },
   { path: 'invoices', lazy: () => import('#invoices/invoices.tsx') },
   { path: 'invoices/:id', lazy: () => import('#invoices/invoice.tsx') },
+  { path: 'dac7', lazy: () => import('#operator/dac7/dac7.tsx') },
   { path: 'disputes', lazy: () => import('#operator/disputes/disputes.tsx') },
   { path: 'disputes/:id', lazy: () => import('#operator/disputes/dispute.tsx') },
   { path: 'balances', lazy: () => import('#operator/payouts/balances.tsx') },

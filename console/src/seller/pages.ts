@@ -37,6 +37,7 @@ export const seller: PageRoute[] = [
   { path: 'money/statements/:period/:currency', lazy: () => import('#statements/statement.tsx') },
   { path: 'money/invoices', lazy: () => import('#invoices/invoices.tsx') },
   { path: 'money/invoices/:id', lazy: () => import('#invoices/invoice.tsx') },
+  { path: 'money/dac7', lazy: () => import('#seller/money/own-dac7.tsx') },
   { path: 'numbers', lazy: () => import('#seller/numbers.tsx') },
   { path: 'api', lazy: () => import('#programs/api-keys.tsx') },
   { path: 'api/webhooks', lazy: () => import('#programs/webhooks.tsx') },

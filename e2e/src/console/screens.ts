@@ -85,6 +85,7 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       through: 'main tbody a[href^="/seller/money/invoices/"]',
       read: 'seller/invoices/{id}',
     },
+    { path: '/seller/money/dac7', read: 'seller/dac7' },
     { path: '/seller/numbers', read: 'seller/reports/sales', picture: 'console-numbers' },
     { path: '/seller/numbers?report=products', read: 'seller/reports/products' },
     { path: '/seller/numbers?report=delivery&from=2000-01-01', read: 'seller/reports/delivery' },
@@ -118,6 +119,7 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/operator/balances', read: 'operator/balances' },
     { path: '/operator/balances/cash', read: 'operator/cash' },
     { path: '/operator/balances/cash/handovers', read: 'operator/cash-handovers' },
+    { path: '/operator/dac7', read: 'operator/dac7' },
     { path: '/operator/adjustments', read: 'operator/balance-adjustments' },
     { path: '/operator/invoices', read: 'operator/invoices' },
     {

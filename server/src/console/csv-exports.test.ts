@@ -2,6 +2,7 @@ import { consoleApi } from '@souk/contract/console-api';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { parseCsv } from '@souk/rules/csv';
 import { z } from 'zod';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import {
@@ -96,6 +97,16 @@ beforeAll(async () => {
     const paid = await buildStore(shop.db);
     await shop.db.updateTable('stores').set({ name: text }).where('id', '=', paid).execute();
     await giveGoodwill({ db: shop.db, now: shop.clock.now() }, { storeId: paid, minor: 100 });
+    await sql`
+      with fact as (
+        insert into ledger_transactions (kind, cause, occurred_at, actor)
+        values ('earned', ${`test:${paid}`}, ${shop.clock.now()}, 'test') returning id
+      )
+      insert into ledger_entries (transaction_id, account_id, currency, amount_minor)
+      select fact.id, ledger_account(posted.code), 'USD', posted.minor
+      from fact, (values (${`seller:${paid}:pending`}, -100), ('orders:unearned', 100)) posted (code, minor)`.execute(
+      shop.db,
+    );
   }
 });
 afterAll(() => shop.close());

@@ -40,6 +40,9 @@ export function Component() {
             <LinkButton size="small" icon="receipt" to="/seller/money/invoices">
               {t('console.invoice.all')}
             </LinkButton>
+            <LinkButton size="small" icon="receipt" to="/seller/money/dac7">
+              {t('ledger.dac7.title')}
+            </LinkButton>
           </>
         )}
       </PageHead>

@@ -11,6 +11,8 @@ export type Fact = {
   kind: string;
   cause: string;
   at: Date;
+  /** When it counts. */
+  booked_at: Date;
   order_id: number | null;
   part_id: number | null;
   payout_id: number | null;
@@ -25,6 +27,8 @@ export type Fact = {
   /** Cash that the store collected. */
   cash_minor: number;
   other_minor: number;
+  /** What `other_minor` has of fees that the shop charged. */
+  fee_minor: number;
 };
 
 /** Kinds of facts that explain themselves by lines of an order. */
@@ -36,7 +40,7 @@ const isRefund = sql`fact.kind in ('refund', 'refund-failed')`;
  * that the columns always sum to the change.
  */
 export function factsOf(
-  { storeId, currency }: Account,
+  { storeId, currency }: Account | Record<keyof Account, RawBuilder<unknown>>,
   { from, end }: Pick<Period, 'from' | 'end'>,
 ): RawBuilder<unknown> {
   const posted = (...codes: string[]) =>
@@ -44,18 +48,18 @@ export function factsOf(
   return sql`(
     select split.*, amount_minor - goods_minor - shipping_minor - discount_minor - commission_minor - commission_tax_minor - cash_minor as other_minor
     from (
-      select base.id, base.kind, base.cause, base.at, base.order_id, base.part_id, base.payout_id, base.amount_minor,
-        base.shop_voucher_minor, base.commission_minor, base.commission_tax_minor, base.discount_minor, base.shipping_minor,
+      select base.id, base.kind, base.cause, base.at, base.booked_at, base.order_id, base.part_id, base.payout_id, base.amount_minor,
+        base.shop_voucher_minor, base.fee_minor, base.commission_minor, base.commission_tax_minor, base.discount_minor, base.shipping_minor,
         case when base.is_refund then base.amount_minor - base.commission_minor - base.commission_tax_minor - base.shipping_minor
           else base.goods_minor end as goods_minor,
         -- Without a debtor, the store has the cash itself.
         case when base.is_sale and not base.has_debtor
           then base.shop_voucher_minor - base.goods_minor - base.shipping_minor - base.discount_minor else 0 end as cash_minor
       from (
-        select fact.id, fact.kind, fact.cause, fact.occurred_at as at, fact.order_id, own.part_id, fact.payout_id, own.amount_minor,
+        select fact.id, fact.kind, fact.cause, fact.occurred_at as at, fact.booked_at, fact.order_id, own.part_id, fact.payout_id, own.amount_minor,
           fact.kind = 'earned' as is_sale, ${isRefund} as is_refund, coalesce(shop.has_debtor, false) as has_debtor,
           coalesce(shop.commission_minor, 0) as commission_minor, coalesce(shop.tax_minor, 0) as commission_tax_minor,
-          coalesce(shop.voucher_minor, 0) as shop_voucher_minor,
+          coalesce(shop.voucher_minor, 0) as shop_voucher_minor, coalesce(shop.fee_minor, 0) as fee_minor,
           coalesce(part.subtotal_minor - part.bundle_offer_minor - less.goods_minor, 0) as goods_minor,
           coalesce(part.voucher_shop_minor - part.voucher_minor + less.discount_minor, 0) as discount_minor,
           coalesce(part.shipping_minor - less.shipping_minor, back.shipping_minor, 0) as shipping_minor
@@ -67,7 +71,7 @@ export function factsOf(
           left join order_parts part on part.id = own.part_id and fact.kind = 'earned'
           left join lateral (
             select ${posted('commission')} as commission_minor, ${posted('tax:commission')} as tax_minor,
-              ${posted('voucher-cost:shop')} as voucher_minor,
+              ${posted('voucher-cost:shop')} as voucher_minor, ${posted('fees-charged')} as fee_minor,
               coalesce(bool_or(account.code not in ('commission', 'tax:commission', 'voucher-cost:shop')), false) as has_debtor
             from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
             where entry.transaction_id = fact.id and entry.order_part_id = own.part_id and account.store_id is null
