@@ -13,6 +13,7 @@ import * as marks from './marks.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as orderActs from './order-acts.ts';
+import * as orderInvoice from './order-invoice.ts';
 import * as payment from './payment.ts';
 import * as returns from './returns.ts';
 import * as review from './review.ts';
@@ -142,6 +143,8 @@ export const api = {
     buyAgain: orderActs.buyAgain,
     changeDelivery: orderActs.changeDelivery,
     answerSeller: orderActs.answerSeller,
+    findInvoice: orderInvoice.findInvoice,
+    printInvoice: orderInvoice.printInvoice,
   },
   cancellation: {
     cancelOrder: cancellation.cancelOrder,

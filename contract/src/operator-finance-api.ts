@@ -11,6 +11,7 @@ import * as operatorInvoices from './console/operator-invoices.ts';
 import * as operatorPayouts from './console/operator-payouts.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorStatements from './console/operator-statements.ts';
+import * as saleInvoices from './console/sale-invoices.ts';
 
 /** Everything under Finances in the operator console. */
 export const operatorFinanceApi = {
@@ -63,6 +64,10 @@ export const operatorFinanceApi = {
     exportInvoice: operatorInvoices.exportInvoice,
   },
   operatorDac7: { listDac7: dac7.listDac7, exportDac7: dac7.exportDac7 },
+  operatorSaleInvoices: {
+    listOrderSaleInvoices: saleInvoices.listOrderSaleInvoices,
+    printOrderSaleInvoice: saleInvoices.printOrderSaleInvoice,
+  },
   operatorCash: {
     listCash: operatorCash.listCash,
     readCashTotals: operatorCash.readCashTotals,

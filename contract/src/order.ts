@@ -19,6 +19,7 @@ import {
   timeZone,
   userToken,
 } from './input.ts';
+import { orderInvoiceHead } from './order-invoice.ts';
 import { dates, timestamp, zeroOne, oneTwo, id, pictureName, money, page } from './wire.ts';
 import { PartReturnSchema, ReturnableSchema } from './returns.ts';
 import { PartWithdrawalSchema } from './withdrawal.ts';
@@ -172,6 +173,8 @@ export const OrderDetailSchema = OrderSchema.extend({
       /** [ours] its returns, oldest first, and what can still be returned */
       returns: z.array(PartReturnSchema),
       returnable: ReturnableSchema,
+      /** [ours] invoices and credit notes, oldest first */
+      invoices: z.array(orderInvoiceHead),
       /** [ours] messages between seller and customer, oldest first; `order/message` answers */
       messages: z.array(z.object({ by: z.enum(['seller', 'buyer']), message: z.string(), at: timestamp })),
     }),

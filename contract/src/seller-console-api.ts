@@ -1,6 +1,7 @@
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import * as apiKeys from './console/api-keys.ts';
 import * as webhooks from './console/webhooks.ts';
+import * as saleInvoices from './console/sale-invoices.ts';
 import * as bankDetails from './seller-console/bank-details.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as cancel from './seller-console/cancel.ts';
@@ -23,6 +24,7 @@ import * as profile from './seller-console/profile.ts';
 import * as reports from './seller-console/reports.ts';
 import * as returns from './seller-console/returns.ts';
 import * as reviews from './seller-console/reviews.ts';
+import * as selfBilling from './seller-console/self-billing.ts';
 import * as shipping from './seller-console/shipping.ts';
 import * as statements from './seller-console/statements.ts';
 import * as store from './seller-console/store.ts';
@@ -68,6 +70,14 @@ export const sellerConsoleApi = {
     exportOwnInvoice: invoices.exportOwnInvoice,
   },
   sellerDac7: { readOwnDac7: dac7.readOwnDac7 },
+  sellerSaleInvoices: {
+    listSaleInvoices: saleInvoices.listSaleInvoices,
+    printSaleInvoice: saleInvoices.printSaleInvoice,
+  },
+  sellerSelfBilling: {
+    readSelfBilling: selfBilling.readSelfBilling,
+    saveSelfBilling: selfBilling.saveSelfBilling,
+  },
   sellerHome: { readHome: store.readHome, readWaiting: store.readWaiting },
   sellerStore: {
     readProfile: profile.readProfile,

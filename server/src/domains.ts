@@ -207,6 +207,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'payouts',
           'provider_notices',
           'seller_bank_accounts',
+          'self_billing_consents',
         ],
       },
       { name: 'returns', tables: ['cancellations'] },

@@ -30,6 +30,12 @@ import { operatorDisputeHandlers } from '#payment/dispute/console/operator-dispu
 import { operatorDac7Handlers, sellerDac7Handlers } from '#payment/dac7/console/dac7-routes.ts';
 import { operatorCashHandlers } from '#payment/cash/operator-cash-routes.ts';
 import { operatorInvoiceHandlers, sellerInvoiceHandlers } from '#payment/invoice/console/invoice-routes.ts';
+import {
+  operatorSaleInvoiceHandlers,
+  sellerSaleInvoiceHandlers,
+} from '#payment/invoice/console/sale-invoice-routes.ts';
+import { selfBillingHandlers } from '#payment/invoice/console/self-billing-routes.ts';
+import { listOrderInvoices, orderInvoiceHandlers } from '#payment/invoice/sale/routes.ts';
 import { sellerPayoutMethodHandlers } from '#payment/payout/console/seller-payout-method-routes.ts';
 import { operatorPayoutHandlers } from '#payment/payout/console/operator-payout-routes.ts';
 import {
@@ -138,7 +144,11 @@ export const shopHandlers: AllHandlers = {
   cart: cartHandlers,
   payment: paymentHandlers,
   voucher: voucherHandlers,
-  order: { ...orderHandlers({ listOwnReviews }), ...orderPaymentHandlers },
+  order: {
+    ...orderHandlers({ listOwnReviews, listOrderInvoices }),
+    ...orderPaymentHandlers,
+    ...orderInvoiceHandlers,
+  },
   cancellation: cancellationHandlers,
   returns: returnHandlers,
   withdrawal: withdrawalHandlers,
@@ -162,6 +172,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorBooks: operatorBooksHandlers,
   operatorStatements: operatorStatementHandlers,
   operatorInvoices: operatorInvoiceHandlers,
+  operatorSaleInvoices: operatorSaleInvoiceHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
   operatorChecklist: operatorChecklistHandlers,
@@ -194,6 +205,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerMoney: sellerMoneyHandlers,
   sellerStatements: sellerStatementHandlers,
   sellerInvoices: sellerInvoiceHandlers,
+  sellerSaleInvoices: sellerSaleInvoiceHandlers,
+  sellerSelfBilling: selfBillingHandlers,
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers({ countOpenOrders, readBankState }),
   operatorDac7: operatorDac7Handlers,

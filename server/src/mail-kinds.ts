@@ -4,6 +4,7 @@ import { bankDetailsChanged } from '#payment/payout/bank-account/mails/bank-deta
 import { payoutMethodChanged } from '#payment/payout/mails/payout-method-changed.ts';
 import { cancelCode } from '#returns/cancellations/mails/cancel-code.ts';
 import { factorChanged } from '#account/mails/factor-changed.ts';
+import { commissionInvoice } from '#payment/invoice/mails/commission-invoice.ts';
 import { contactAnswer } from '#customer/contact/mails/contact-answer.ts';
 import { contactMessage } from '#customer/contact/mails/contact-message.ts';
 import { invitation } from '#account/mails/invitation.ts';
@@ -13,6 +14,7 @@ import { notices } from '#notification/notices/mails/notices.ts';
 import { orderAddress } from '#order/mails/order-address.ts';
 import { orderCancelled } from '#order/mails/order-cancelled.ts';
 import { orderCopy } from '#order/mails/order-copy.ts';
+import { orderInvoice } from '#payment/invoice/sale/mails/order-invoice.ts';
 import { orderMessage } from '#order/mails/order-message.ts';
 import { orderMoved } from '#order/mails/order-moved.ts';
 import { orderPaid } from '#order/mails/order-paid.ts';
@@ -65,6 +67,7 @@ const kinds: readonly MailKind<unknown>[] = [
   bankDetailsChanged,
   payoutMethodChanged,
   cancelCode,
+  commissionInvoice,
   contactAnswer,
   contactMessage,
   factorChanged,
@@ -75,6 +78,7 @@ const kinds: readonly MailKind<unknown>[] = [
   orderAddress,
   orderCancelled,
   orderCopy,
+  orderInvoice,
   orderMessage,
   orderMoved,
   orderPaid,

@@ -121,6 +121,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'release-reserves': '28 * * * *',
     'draft-payouts': '0 4 * * *',
     'issue-invoices': '45 5 * * *',
+    'issue-sale-invoices': '*/10 * * * *',
     'send-transfers': '* * * * *',
     'check-payout-accounts': '38 * * * *',
     'check-vat-numbers': '* * * * *',

@@ -91,6 +91,8 @@ export const links = {
   /** `query`: an action's result (`placed`, `cancelled` …), requested forms, and the signature. */
   order: (id: number, query: OrderQuery = {}) => withQuery(`/user/order/${id}`, query),
   receipt: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/receipt`, signed),
+  invoice: (id: number, invoiceId: number, signed?: SignedLink) =>
+    withQuery(`/user/order/${id}/invoice/${invoiceId}`, signed),
   withdraw: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/withdraw`, signed),
   /** Return of items of one part. */
   sendBack: (id: number, partId: number, signed?: SignedLink) =>

@@ -23,6 +23,7 @@ export default [
     route('track-order', 'routes/track-order/route.tsx'),
     route('user/order/:id', 'routes/user.order.$id/route.tsx'),
     route('user/order/:id/receipt', 'routes/user.order.$id.receipt/route.tsx'),
+    route('user/order/:id/invoice/:invoice', 'routes/user.order.$id.invoice/route.tsx'),
     route('user/order/:id/withdraw', 'routes/user.order.$id.withdraw/route.tsx'),
     route('user/order/:id/return', 'routes/user.order.$id.return/route.tsx'),
     layout('layout/account-layout.tsx', [

@@ -85,6 +85,8 @@ export type FileKey =
   | 'GET operator/books/postings'
   | 'GET operator/dac7/csv'
   | 'GET seller/invoices/{id}/pdf'
+  | 'GET seller/sale-invoices/{id}/pdf'
+  | 'GET operator/sale-invoices/{id}/pdf'
   | 'GET seller/invoices/{id}/xml'
   | 'GET operator/invoices/{id}/pdf'
   | 'GET operator/invoices/{id}/xml'

@@ -10,6 +10,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { DueInvoices } from './due-invoices.tsx';
 import { invoiceAddress, invoiceCalls, isOperators } from './invoice-calls.ts';
+import { SelfBillingCard } from './self-billing-card.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = listQueryIn(url);
@@ -20,9 +21,9 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   return { asked, due, list };
 }
 
-const views = ['all', 'invoices', 'credit-notes'] as const;
+const views = ['all', 'commission', 'sales', 'invoices', 'credit-notes'] as const;
 
-/** Commission invoices and credit notes, in both consoles; operators also read what isn't issued and why. */
+/** Invoices and credit notes for commission and to buyers, in both consoles; operators also read what isn't issued and why. */
 export function Component() {
   const t = useT();
   const { asked, due, list: first } = useLoaderData<typeof loader>();
@@ -39,7 +40,7 @@ export function Component() {
           text={t('console.invoice.text')}
         />
       )}
-      {isShop && <DueInvoices due={due satisfies Due} />}
+      {isShop ? <DueInvoices due={due satisfies Due} /> : <SelfBillingCard />}
       <ListCard
         list={list}
         views={views.map((id): View => ({ id, title: t(`console.invoice.view.${id}`) }))}
@@ -74,11 +75,12 @@ export function Component() {
 function InvoiceRow({ row, isShop }: { row: InvoiceHead; isShop: boolean }) {
   const t = useT();
   const { month, dated } = useFormat();
-  const { id, number, kind, store, period, issued_at: at, total, corrects } = row;
+  const { id, number, kind, store, period, issued_at: at, total, corrects, order } = row;
+  const orderAddress = order && (isShop ? `/operator/orders/${order.id}` : `/seller/orders/${order.part_id}`);
   return (
     <tr>
       <td className="second">
-        <Link to={invoiceAddress(id)} className="font-semibold hover:underline">
+        <Link to={orderAddress ?? invoiceAddress(id)} className="font-semibold hover:underline">
           <bdi dir="ltr">{number}</bdi>
         </Link>
         <span className="block text-12 text-text-3">
@@ -94,7 +96,9 @@ function InvoiceRow({ row, isShop }: { row: InvoiceHead; isShop: boolean }) {
           </Link>
         </td>
       )}
-      <td className="max-md:col-start-2 max-md:text-13 max-md:text-text-2">{month(period)}</td>
+      <td className="max-md:col-start-2 max-md:text-13 max-md:text-text-2">
+        {order ? t.rich('console.invoice.of-order', { number: order.number }) : month(period)}
+      </td>
       <td className="only-desktop">
         <time dateTime={at}>{dated(at)}</time>
       </td>

@@ -11,6 +11,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { OrderInvoices } from '#invoices/order-invoices.tsx';
 import { methodName } from '#parts/method-name.ts';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -92,6 +93,7 @@ export function Component() {
           {order.parts.map((part) => (
             <OrderPart key={part.id} orderId={order.id} part={part} onDone={refresh} />
           ))}
+          <OrderInvoices key={`invoices ${order.id}`} id={order.id} />
           <OrderHistory order={order} onDone={refresh} />
         </div>
         <div className="grid gap-4">

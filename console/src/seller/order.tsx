@@ -12,6 +12,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
+import { OrderInvoices } from '#invoices/order-invoices.tsx';
 import { PartReturns } from '#returns/part-returns.tsx';
 import { OrderState } from './order-state.tsx';
 import { AddressCard } from './orders/address-card.tsx';
@@ -65,6 +66,7 @@ export function Component() {
         <div className="grid gap-4">
           <Lines order={order} />
           {order.parcels.length > 0 && <ParcelsCard order={order} onDone={() => void revalidate()} />}
+          <OrderInvoices key={`invoices ${order.id}`} id={order.id} />
           <MessagesCard order={order} onDone={() => void revalidate()} />
           <History order={order} />
         </div>

@@ -11,7 +11,7 @@ import {
 } from '../seller-console/invoices.ts';
 import { id } from '../wire.ts';
 
-/* Commission invoices and credit notes of all sellers, and why some aren’t issued. */
+/* Invoices and credit notes of all sellers, and why some for commission aren’t issued. */
 
 const params = z.object({ id: pathId });
 const access = { operator: 'payouts.read' } as const;
@@ -21,7 +21,7 @@ export const listInvoices = consoleEndpoint({
   path: 'operator/invoices',
   access,
   summary:
-    'List commission invoices and credit notes, newest first; `q`: the start of a number, or part of a store’s name',
+    'List invoices and credit notes, for commission and to buyers, newest first; `q`: the start of a number, or part of a store’s name',
   query: invoicesQuery,
   reply: invoicesReply,
 });

@@ -4,17 +4,18 @@ import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 
-/* Invoices and credit notes for commission: one per seller, month and currency, numbered without gaps (MONEY 1.7). */
+/* Invoices and credit notes: for commission, one per seller, month and currency; and to buyers in the seller’s name. Numbered without gaps (MONEY 1.7). */
 
 const at = z.iso.datetime();
 
-export const INVOICE_VIEWS = ['all', 'invoices', 'credit-notes'] as const;
+/** `commission`: from the shop to the seller; `sales`: to buyers, in the seller’s name. */
+export const INVOICE_VIEWS = ['all', 'invoices', 'credit-notes', 'commission', 'sales'] as const;
 
 export const invoiceHead = z.object({
   id,
   number: z.string(),
   kind: z.enum(['invoice', 'credit-note']),
-  /** The month whose commission it is for. */
+  /** The month whose commission it is for, or of the delivery or refund. */
   period: z.string(),
   store: z.object({ id, name: z.string(), slug: z.string() }),
   net: moneyOf,
@@ -23,6 +24,8 @@ export const invoiceHead = z.object({
   issued_at: at,
   /** The invoice that a credit note corrects; null: its commission was charged before invoices were issued. */
   corrects: z.object({ id, number: z.string() }).nullable(),
+  /** Of documents to buyers; their calls are in `console/sale-invoices.ts`. */
+  order: z.object({ id, part_id: id, number: z.string() }).nullable(),
 });
 export type InvoiceHead = z.output<typeof invoiceHead>;
 
@@ -90,7 +93,8 @@ export const listOwnInvoices = consoleEndpoint({
   method: 'GET',
   path: 'seller/invoices',
   access,
-  summary: 'List the store’s commission invoices and credit notes, newest first; `q`: the start of a number',
+  summary:
+    'List the store’s invoices and credit notes, for commission and to buyers, newest first; `q`: the start of a number',
   query: invoicesQuery,
   reply: invoicesReply,
 });

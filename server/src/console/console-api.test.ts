@@ -20,6 +20,7 @@ import { noMachine } from '#outbound/machine-port.ts';
 import { invitationHash } from '#access/invite-member.ts';
 import { listSessions } from '#access/session-queries.ts';
 import { zeroAmounts } from '@souk/rules/refund-lines';
+import { SELF_BILLING_VERSION } from '@souk/rules/self-billing';
 import { insertDispute } from '#ledger/dispute-queries.ts';
 import { proposeAdjustment } from '#payment/payout/adjust-balance.ts';
 import { approvePayouts } from '#payment/payout/change-payouts.ts';
@@ -464,6 +465,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await ownPayoutAccount();
     return {};
   },
+  saveSelfBilling: async () => ({ body: { agrees: true, version: SELF_BILLING_VERSION } }),
   choosePayoutMethod: async () => {
     await ownPayoutAccount();
     return { body: { method: 'provider' } };

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '#db/generated/db.d.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
-import { insertInvoice } from '#payment/invoice/issue-queries.ts';
+import { insertDocument, insertInvoice } from '#payment/invoice/issue-queries.ts';
 import { planInvoices } from '#payment/invoice/plan-invoices.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { changeSettings } from '#settings/test-settings.ts';
@@ -35,18 +35,35 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const party = { name: 'Store', legal_name: 'Store', address_1: 'Street 1', zip: '', city: 'City', state: '', country: 'DE', vat_number: '' }; // prettier-ignore
+
+async function buildPosting(tx: Transaction<DB>, cause: string): Promise<number> {
+  const now = shop.clock.now();
+  const row = { kind: 'earned', cause, occurred_at: now, booked_at: now, actor: 'test' };
+  const { id } = await tx.insertInto('ledger_transactions').values(row).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
+  return Number(id);
+}
+
+/** An invoice to the buyer of a part. */
+async function buildSaleInvoice(tx: Transaction<DB>, storeId: number, partId: number): Promise<number> {
+  const now = shop.clock.now();
+  const agreement = { store_id: storeId, text_version: '2026-11-30', agreed_at: now };
+  const consent = await tx.insertInto('self_billing_consents').values(agreement).returning('id').executeTakeFirstOrThrow(); // prettier-ignore
+  const line = await tx.selectFrom('order_lines').select('id').where('order_part_id', '=', partId).executeTakeFirstOrThrow(); // prettier-ignore
+  const about = { order_part_id: partId, transaction_id: await buildPosting(tx, `sale:${partId}`) };
+  const amounts = { net_minor: 100, tax_minor: 0 };
+  const json = JSON.stringify({ ...party, through: 'Shop' });
+  const { id } = await insertDocument(tx, { ...about, ...amounts, kind: 'sale-invoice', issuer: `store:${storeId}`, store_id: storeId, period: '2026-11', currency: 'USD', consent_id: consent.id, issued_at: now, issued_by: json, issued_to: json }); // prettier-ignore
+  await tx.insertInto('invoice_lines').values({ ...about, ...amounts, invoice_id: id, order_line_id: line.id, item: 'goods', title: 'Lamp' }).execute(); // prettier-ignore
+  return id;
+}
+
 /** An invoice for one posting of commission. */
 async function buildInvoice(tx: Transaction<DB>, storeId: number, partId: number): Promise<number> {
   const now = shop.clock.now();
-  const row = { kind: 'earned', cause: `test:${partId}`, occurred_at: now, booked_at: now, actor: 'test' };
-  const { id } = await tx
-    .insertInto('ledger_transactions')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const posting = { transaction_id: Number(id), order_part_id: partId, kind: 'earned', month: '2026-10', net_minor: 100, tax_minor: 0, tax_percent: '0', tax_reason: 'outside', charged_on: null }; // prettier-ignore
+  const id = await buildPosting(tx, `test:${partId}`);
+  const posting = { transaction_id: id, order_part_id: partId, kind: 'earned', month: '2026-10', net_minor: 100, tax_minor: 0, tax_percent: '0', tax_reason: 'outside', charged_on: null }; // prettier-ignore
   const [plan] = planInvoices([posting], 'commission-invoice');
-  const party = { name: 'Store', legal_name: 'Store', address_1: 'Street 1', zip: '', city: 'City', state: '', country: 'DE', vat_number: '' }; // prettier-ignore
   const invoice = await insertInvoice(tx, {
     plan: plan!,
     storeId,
@@ -219,8 +236,10 @@ async function buildStoreData(storeId: number) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const invoice = await shop.db.transaction().execute((tx) => buildInvoice(tx, storeId, part.id));
+  const saleInvoice = await shop.db.transaction().execute((tx) => buildSaleInvoice(tx, storeId, part.id));
   return {
     invoice,
+    saleInvoice,
     comesBack: comesBack.id,
     voucher: voucher.id,
     sale: sale.id,
@@ -328,6 +347,8 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'listOwnInvoiceOrders {id}': 'invoice',
   'printOwnInvoice {id}': 'invoice',
   'exportOwnInvoice {id}': 'invoice',
+  'listSaleInvoices {id}': 'part',
+  'printSaleInvoice {id}': 'saleInvoice',
   'confirmOrders ids.*': 'part',
   'shipOrders orders.*.id': 'part',
   'shipOrders orders.*.lines.*.id': 'line',

@@ -10,6 +10,7 @@ import { emptyPage, isEmptyForGuests } from './empty-page.ts';
 import { sendRefusal, success, type Envelope } from './envelope.ts';
 import { actWithinLimit, readWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
+import { Download } from './download.ts';
 import { dropEndedLogin } from './login-cookie.ts';
 import { recordRefusal } from './record-refusal.ts';
 import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
@@ -65,7 +66,9 @@ export async function answerCall(asked: Asked): Promise<FastifyReply> {
     return send(request, reply, written.reply, by.shop.clock.now().getTime());
   }
   const outcome = await handle(asked, found);
-  return outcome instanceof Refusal ? noted(outcome) : sendOutcome(asked, found, outcome);
+  if (outcome instanceof Refusal) return noted(outcome);
+  if (outcome instanceof Download) return reply.headers(outcome.headers).send(outcome.content);
+  return sendOutcome(asked, found, outcome);
 }
 
 /** Concurrent requests for the same public reply share one computation. */
@@ -82,6 +85,7 @@ async function answerEverybody(
     const [begun, begunMs] = [replies.turn, nowMs()];
     const outcome = await readForEverybody(asked, found);
     if (outcome instanceof Refusal) return { refusal: outcome, begun };
+    if (outcome instanceof Download) throw new Error('A download is never cached.');
     const { envelope, shown } = shape(asked, found, outcome);
     const reply = await writeReply(shop, { name, turn: begun, begunMs, shown: shown!, envelope });
     return { reply, begun };
@@ -98,7 +102,7 @@ async function answerEverybody(
 }
 
 /** Reads from the replica if there is one and it has applied every announced change. */
-function readForEverybody(asked: Asked, found: Found): Promise<Outcome | Refusal> {
+function readForEverybody(asked: Asked, found: Found): Promise<Outcome | Refusal | Download> {
   const { shop } = asked.by;
   if (!shop.replica) return handle(asked, found);
   return shop.replica.read((db) => handle({ ...asked, by: { ...asked.by, shop: { ...shop, db } } }, found));
@@ -131,7 +135,7 @@ function refuseUnproved({ endpoint: { access } }: Asked, proof: Proof): Refusal 
 /** A caller who sent no expired or invalid login. */
 const isGuest = ({ hasBadBearer, hasBadCookie }: Proof) => !hasBadBearer && !hasBadCookie;
 
-async function handle(asked: Asked, found: Found): Promise<Outcome | Refusal> {
+async function handle(asked: Asked, found: Found): Promise<Outcome | Refusal | Download> {
   const { endpoint, handler, request, reply } = asked;
   const { shop } = asked.by;
   const { call, ownerOfCall } = buildCall(asked, found);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A console reply that is not JSON: a table streamed while it is produced, or a file of known length. */
+/** A reply that is not JSON: a table streamed while it is produced, or a file of known length. */
 export class Download {
   readonly name: string;
   readonly content: Readable;

@@ -33,6 +33,8 @@ export const sharedLimits = {
   'bank-details': { max: 20, seconds: hours },
   /** Checks of one store's VAT number that operators requested. */
   'vat-check': { max: 20, seconds: hours },
+  /** Agreements of one store to invoices in its name, and withdrawals. */
+  'self-billing': { max: 20, seconds: hours },
   /** Checks of the whole ledger that operators requested. */
   'ledger-check': { max: 20, seconds: hours },
   /** Exports of the ledger by one operator. */

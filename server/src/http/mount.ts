@@ -8,6 +8,7 @@ import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import type { Language } from '#texts/language.ts';
 import type { BrowserChoices } from './browser-choices.ts';
+import type { Download } from './download.ts';
 import type { LimitName } from './limits.ts';
 import type { CachedReplyServer } from './cached-reply-server.ts';
 import type { VerifyLogin } from './proof.ts';
@@ -54,7 +55,7 @@ export type Call<E extends Endpoint = Endpoint> = {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | Refusal>;
+) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | Refusal | Download>;
 /**
  * `limit`: counted per client address and `limitSubject` (an email address, an order …; by default the user). `isPersonal`:
  * the reply of a public call may contain restricted data, so it is not cached. `isConstant`: `handle` always returns the

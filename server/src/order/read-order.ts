@@ -1,3 +1,4 @@
+import type { OrderInvoiceHead } from '@souk/contract/order-invoice';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { findOrderMoney } from '#ledger/order-money.ts';
@@ -33,18 +34,25 @@ export type ListOwnReviews = (
   of: { userId: number; productIds: readonly number[] },
 ) => Promise<Map<number, number>>;
 
+/** Invoices are issued by a later domain. */
+export type ListOrderInvoices = (
+  db: Kysely<DB>,
+  partIds: readonly number[],
+) => Promise<Map<number, OrderInvoiceHead[]>>;
+
 type Reading = {
   shopper: Shopper | null;
   timeZone: string;
   settings: Pick<Settings, 'withdrawal_days' | 'return_days' | 'carriers'>;
   listOwnReviews: ListOwnReviews;
+  listOrderInvoices: ListOrderInvoices;
   now: Date;
 };
 
 export async function readOrder(
   db: Kysely<DB>,
   order: OrderRow,
-  { shopper, timeZone, settings, listOwnReviews, now }: Reading,
+  { shopper, timeZone, settings, listOwnReviews, listOrderInvoices, now }: Reading,
 ) {
   const [lines, parts, moves, payment] = await Promise.all([
     listOrderLines(db, [order.id]),
@@ -55,11 +63,13 @@ export async function readOrder(
   const userId = shopper?.userId ?? null;
   const productIds = lines.map((line) => line.product_id);
   const storeIds = parts.map((part) => part.store_id);
-  const [reviewIds, traders] = await Promise.all([
+  const partIds = parts.map(({ id }) => id);
+  const [reviewIds, traders, invoices] = await Promise.all([
     userId === null ? new Map<number, number>() : listOwnReviews(db, { userId, productIds }),
     listTraders(db, storeIds),
+    listOrderInvoices(db, partIds),
   ]);
-  const facts = { lines, parts, moves, reviewIds, payment, traders };
+  const facts = { lines, parts, moves, reviewIds, payment, traders, invoices };
   const { withdrawal_days: days, return_days: returnDays, carriers } = settings;
   return orderDetailView(order, facts, { days, returnDays, carriers, now }, { shopper, timeZone });
 }

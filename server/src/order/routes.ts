@@ -12,7 +12,7 @@ import { orderActHandlers } from './act-routes.ts';
 import { placeOrder } from './place-order.ts';
 import { refuseOrder } from './refusals.ts';
 import { findOrder, findOrderByNumber, listOrderLines, listOrderMoves, type OrderRow } from './queries.ts';
-import { findReadableOrder, readOrder, type ListOwnReviews } from './read-order.ts';
+import { findReadableOrder, readOrder, type ListOrderInvoices, type ListOwnReviews } from './read-order.ts';
 import { readOrders } from './read-orders.ts';
 import { isSignedLink, type OrderLink } from './sign-order-link.ts';
 import { trackedOrderView } from './view.ts';
@@ -29,10 +29,16 @@ type MailCall = Pick<
   'db' | 'shop' | 'now' | 'params' | 'shopper'
 >;
 
-type FromAbove = { listOwnReviews: ListOwnReviews };
-type PaymentEndpoint = 'transaction' | 'findTransaction' | 'paymentDone' | 'paymentFailed';
+type FromAbove = { listOwnReviews: ListOwnReviews; listOrderInvoices: ListOrderInvoices };
+type PaymentEndpoint =
+  | 'transaction'
+  | 'findTransaction'
+  | 'paymentDone'
+  | 'paymentFailed'
+  | 'findInvoice'
+  | 'printInvoice';
 
-/** Reviews import orders, so the order detail gets their lookup as an argument. Payment endpoints belong to `payment`. */
+/** Reviews and invoices import orders, so the order detail gets their lookups as arguments. Payment endpoints belong to `payment`. */
 export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, PaymentEndpoint> => ({
   orderAction: {
     limit: 'order',

@@ -71,6 +71,7 @@ export function orderDetailView(
     reviewIds: ReadonlyMap<number, number>;
     payment: OrderMoney;
     traders: ReadonlyMap<number, Trader>;
+    invoices: ReadonlyMap<number, OrderDetail['parts'][number]['invoices']>;
   },
   {
     days,
@@ -137,6 +138,7 @@ export function orderDetailView(
       withdrawal: withdrawalView(part, { days, now }),
       returns: part.returns.map(returnView),
       returnable: returnableView(part, { days: returnDays, now }),
+      invoices: rows.invoices.get(part.id) ?? [],
       messages: part.messages.map(({ byStore, message, at }) => ({
         by: byStore ? ('seller' as const) : ('buyer' as const),
         message,

@@ -6,6 +6,7 @@ import { signConfirmLink, signUnsubscribeLink } from '#marketing/newsletter/sign
 import { issueLogin } from '#account/issue-login.ts';
 import { buildOrder } from '#order/test-orders.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
+import { consent, invoiceOf } from '#payment/invoice/sale/test-sales.ts';
 import { buildPayments } from '#payment/build-payments.ts';
 import { hashOfSecret, newSecret } from '#http/handshake.ts';
 import { signApplicant } from '#seller-application/sign-applicant.ts';
@@ -501,6 +502,18 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
       params: { id: orderId },
       body: { time_zone: 'UTC' },
     })),
+  'GET order/invoice/{id}': async () => {
+    await consent(shop, filled.storeId);
+    const pot = { id: filled.potId, inventoryIds: [filled.potInventoryId] };
+    const order = await buildOrder(shop, filled.userId, {
+      items: [{ product: pot }],
+      address: null,
+      status: 5,
+    });
+    const id = await invoiceOf(shop, order.id);
+    return [await shop.call('GET order/invoice/{id}', { params: { id }, headers: shopper.headers })];
+  },
+  'GET order/invoice/{id}/pdf': () => byAnyone('GET order/invoice/{id}/pdf', { params: { id: 0 } }),
   'POST order/by-user': () => byBoth('POST order/by-user', () => ({ body: { time_zone: 'UTC', page: 1 } })),
   'GET order/send-order-email/{id}': () =>
     byBoth('GET order/send-order-email/{id}', ({ orderId }) => ({ params: { id: orderId } })),
@@ -549,9 +562,11 @@ const endpoints = Object.values(api).flatMap((domain) => Object.values(domain) a
 const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}` as EndpointKey;
 /** An open shop refuses them: host/src/install/installer.test.ts tests the installer's replies. */
 const ofInstaller: readonly EndpointKey[] = ['POST install/set-database', 'POST install/set-permission'];
+/** Not JSON: payment/invoice/sale/order-invoices.test.ts. */
+const files: readonly EndpointKey[] = ['GET order/invoice/{id}/pdf'];
 const cases = endpoints
   .map((endpoint) => [keyOf(endpoint), endpoint] as const)
-  .filter(([key]) => !ofInstaller.includes(key));
+  .filter(([key]) => !ofInstaller.includes(key) && !files.includes(key));
 
 describe.each(cases)('%s', (key, endpoint) => {
   const seen = new Set<string>();

@@ -3,6 +3,8 @@ import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildOrder } from '#order/test-orders.ts';
+import { consent, invoiceOf } from '#payment/invoice/sale/test-sales.ts';
+import { deliver } from '#payment/invoice/test-commission.ts';
 import { buildTestShop, type CallOptions, type TestShop } from './build-test-shop.ts';
 import { addressBody, buildUser } from './builders.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
@@ -21,6 +23,7 @@ type Things = {
   order: number | string;
   part: number | string;
   comesBack: number | string;
+  invoice: number | string;
   review: number | string;
   picture: string;
   user: number | string;
@@ -49,6 +52,8 @@ const guestCalls: Call[] = [
   ['POST cart/update-shipping', ({ address }) => ({ body: { cart: [], selected_address: address } })],
   ['GET order/find/{id}', ({ order }) => ({ params: { id: order } })],
   ['POST order/find/{id}', ({ order }) => ({ params: { id: order }, body: {} })],
+  ['GET order/invoice/{id}', ({ invoice }) => ({ params: { id: invoice } })],
+  ['GET order/invoice/{id}/pdf', ({ invoice }) => ({ params: { id: invoice } })],
   ['POST order/by-user', ({ order }) => ({ body: { order_id: order } })],
   ['GET order/send-order-email/{id}', ({ order }) => ({ params: { id: order } })],
   ['POST order/send-order-email/{id}', ({ order }) => ({ params: { id: order }, body: {} })],
@@ -133,6 +138,7 @@ beforeAll(async () => {
   shop = await buildTestShop();
   filled = await fillShop(shop.db, shop.clock.now());
   await shop.db.updateTable('inventories').set({ quantity: 1000 }).execute();
+  await consent(shop, filled.storeId);
   takeWrites = await watchWrites(shop.db);
 });
 afterAll(() => shop.close());
@@ -160,13 +166,19 @@ async function fillHandsOf({ userId, headers }: Person): Promise<Things> {
     expect(bought.message).toBe('');
     return bought.data.id;
   };
-  const choice = { cart: await buy(), shipping_place: { id: filled.placeId }, shipping_type: 1 };
-  await shop.call('POST cart/update-shipping', {
-    body: { cart: [choice], selected_address: address.data.id },
-    headers,
-  });
-  const order = await shop.call('POST order/action', { body: { order_method: 2 }, headers });
-  expect(order.message).toBe('');
+  const place = async () => {
+    const choice = { cart: await buy(), shipping_place: { id: filled.placeId }, shipping_type: 1 };
+    await shop.call('POST cart/update-shipping', {
+      body: { cart: [choice], selected_address: address.data.id },
+      headers,
+    });
+    const order = await shop.call('POST order/action', { body: { order_method: 2 }, headers });
+    expect(order.message).toBe('');
+    return order;
+  };
+  const invoiced = (await place()).data;
+  await deliver(shop, { number: invoiced.order });
+  const order = await place();
   const { id: part } = await shop.db
     .selectFrom('order_parts')
     .select('id')
@@ -175,6 +187,7 @@ async function fillHandsOf({ userId, headers }: Person): Promise<Things> {
   return {
     address: address.data.id,
     comesBack: await comesBackOf(part),
+    invoice: await invoiceOf(shop, invoiced.id),
     row: await buy(),
     order: order.data.id,
     part,
@@ -211,6 +224,7 @@ const missing: Things = {
   order: 999_999_993,
   part: 999_999_994,
   comesBack: 999_999_997,
+  invoice: 999_999_998,
   review: 999_999_995,
   picture: '0123456789abcdef0123456789abcdef.webp',
   user: 999_999_996,

@@ -5,6 +5,7 @@ import type developers from '@souk/contract/messages/en/developers.json';
 import type findings from '@souk/contract/messages/en/finding.json';
 import type install from '@souk/contract/messages/en/install.json';
 import type ledger from '@souk/contract/messages/en/ledger.json';
+import type orders from '@souk/contract/messages/en/order.json';
 import type payments from '@souk/contract/messages/en/payment.json';
 import type refusals from '@souk/contract/messages/en/refusals.json';
 import { isolateTexts } from '@souk/rules/isolate-text';
@@ -26,9 +27,10 @@ export type FindingKey = keyof typeof findings;
 export type LedgerKey = keyof typeof ledger;
 /** Names of payment methods in contract/messages/<language>/payment.json. */
 export type PaymentMethodKey = Extract<keyof typeof payments, `payment.method.${string}`>;
-/** Texts of printed statements and invoices in contract/messages/<language>/console-money.json. */
+/** Texts of printed statements and invoices in contract/messages/<language>/console-money.json and order.json. */
 export type PrintedKey = Extract<
-  keyof typeof money,
+  keyof typeof money | keyof typeof orders,
+  | `order.invoice.${string}`
   | `console.invoice.${string}`
   | `console.statement.${string}`
   | `console.money.${'pending' | 'available' | 'reserved' | 'paying'}`
@@ -78,7 +80,7 @@ function compiledFor(language: string): Map<string, CompiledMessage> {
   let messages = compiledByLanguage.get(language);
   if (!messages) {
     const entries = Object.entries(loadMessages(language)).filter(([key]) =>
-      /^(?:refusal|toast|reply|apology|developers|install|finding|ledger|payment\.method|console\.statement|console\.money|console\.invoice)\./.test(
+      /^(?:refusal|toast|reply|apology|developers|install|finding|ledger|payment\.method|console\.statement|console\.money|console\.invoice|order\.invoice)\./.test(
         key,
       ),
     );

@@ -620,6 +620,14 @@ export type InvoiceLinesTable = {
   order_part_id: number;
   net_minor: number;
   tax_minor: number;
+  order_line_id: number | null;
+  item: string | null;
+  title: string | null;
+  units: number | null;
+  price_minor: number | null;
+  discount_minor: number | null;
+  tax_title: string | null;
+  tax_percent: Numeric | null;
 };
 
 export type InvoiceSeriesTable = {
@@ -634,12 +642,11 @@ export type InvoicesTable = {
   issuer: string;
   year: number;
   position: number;
-  number: GeneratedAlways<string>;
   store_id: number;
   period: string;
   currency: string;
-  tax_percent: Numeric;
-  tax_reason: string;
+  tax_percent: Numeric | null;
+  tax_reason: string | null;
   net_minor: number;
   tax_minor: number;
   total_minor: GeneratedAlways<number>;
@@ -647,6 +654,10 @@ export type InvoicesTable = {
   issued_at: Date;
   issued_by: unknown;
   issued_to: unknown;
+  order_part_id: number | null;
+  transaction_id: number | null;
+  consent_id: number | null;
+  number: GeneratedAlways<string>;
 };
 
 export type KeptFacetsTable = {
@@ -1525,6 +1536,16 @@ export type SearchWordsTable = {
   products: Generated<number>;
 };
 
+export type SelfBillingConsentsTable = {
+  id: Generated<number>;
+  store_id: number;
+  text_version: string;
+  agreed_at: Date;
+  agreed_by: number | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: number | null;
+};
+
 export type SellerApplicationDocumentsTable = {
   id: GeneratedAlways<number>;
   application_id: number;
@@ -2056,6 +2077,7 @@ export type DB = {
   search_terms: SearchTermsTable;
   search_tiers: SearchTiersTable;
   search_words: SearchWordsTable;
+  self_billing_consents: SelfBillingConsentsTable;
   seller_application_documents: SellerApplicationDocumentsTable;
   seller_applications: SellerApplicationsTable;
   seller_bank_accounts: SellerBankAccountsTable;

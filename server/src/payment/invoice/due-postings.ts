@@ -39,7 +39,9 @@ const due = ({ from, before }: Span, isOf: RawBuilder<unknown>) => sql`(
       join order_parts part on part.id = entry.order_part_id
     where account.code in ('commission', 'tax:commission') and fact.booked_at >= ${from} and fact.booked_at < ${before}
       and ${isOf}
-      and not exists (select from invoice_lines line where line.transaction_id = fact.id and line.order_part_id = part.id)
+      and not exists (
+        select from invoice_lines line
+        where line.transaction_id = fact.id and line.order_part_id = part.id and line.order_line_id is null)
     group by fact.id, part.id, entry.currency
   )`;
 
@@ -57,7 +59,7 @@ export async function listDuePostings(
   const { rows } = await sql<DuePosting>`
     select due.transaction_id, due.order_part_id, due.kind, due.month, due.net_minor, due.tax_minor, tax.tax_percent, tax.tax_reason,
       (select line.invoice_id from invoice_lines line join ledger_transactions fact on fact.id = line.transaction_id
-        where line.order_part_id = due.order_part_id and fact.kind = 'earned') as charged_on
+        where line.order_part_id = due.order_part_id and line.order_line_id is null and fact.kind = 'earned') as charged_on
     from ${due(span, isOf)} due cross join lateral ${taxOf} tax order by due.transaction_id, due.order_part_id`.execute(
     db,
   );

@@ -6,13 +6,14 @@ import type { List } from '#records/list-page.ts';
 import { contains, idsOf } from '#records/find-words.ts';
 import type { Party } from './parties.ts';
 import type { PlannedInvoice } from './plan-invoices.ts';
+import type { SaleKind } from './sale/sale-queries.ts';
 
 type View = (typeof INVOICE_VIEWS)[number];
 
 export type InvoiceRow = {
   id: number;
   number: string;
-  kind: PlannedInvoice['kind'];
+  kind: PlannedInvoice['kind'] | SaleKind;
   period: string;
   store_id: number;
   store_name: string;
@@ -24,17 +25,26 @@ export type InvoiceRow = {
   issued_at: Date;
   corrects_id: number | null;
   corrects_number: string | null;
+  /** Of documents to buyers. */
+  order_id: number | null;
+  order_part_id: number | null;
+  order_number: string | null;
 };
 
 const columns = sql<InvoiceRow>`i.id, i.number, i.kind, i.period, i.store_id, s.name as store_name, s.slug as store_slug, i.currency, i.net_minor, i.tax_minor,
-  i.total_minor, i.issued_at, i.corrects_id, corrected.number as corrects_number`;
-const from = sql`invoices i join stores s on s.id = i.store_id left join invoices corrected on corrected.id = i.corrects_id`;
+  i.total_minor, i.issued_at, i.corrects_id, corrected.number as corrects_number, orders.id as order_id, i.order_part_id, orders.number as order_number`;
+const from = sql`invoices i join stores s on s.id = i.store_id left join invoices corrected on corrected.id = i.corrects_id
+  left join order_parts part on part.id = i.order_part_id left join orders on orders.id = part.order_id`;
 
-const views: Readonly<Record<View, RawBuilder<unknown> | null>> = {
-  all: null,
-  invoices: sql`i.kind = 'commission-invoice'`,
-  'credit-notes': sql`i.kind = 'commission-credit-note'`,
-};
+const isCommission = sql`i.issuer = 'shop'`;
+
+function viewOf(view: View, { storeId }: Scope): RawBuilder<unknown> | null {
+  if (view === 'all') return null;
+  if (view === 'invoices') return sql`i.kind in ('commission-invoice', 'sale-invoice')`;
+  if (view === 'credit-notes') return sql`i.kind in ('commission-credit-note', 'sale-credit-note')`;
+  if (view === 'commission') return isCommission;
+  return storeId === null ? sql`i.issuer <> 'shop'` : sql`i.issuer = ${`store:${storeId}`}`;
+}
 
 const isOfScope = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`i.store_id = ${storeId}`);
 
@@ -48,13 +58,14 @@ export function invoiceList(scope: Scope, { view, q }: { view: View; q: string }
     columns,
     from,
     id: sql`i.id`,
-    where: [isOfScope(scope), views[view], q === '' ? null : fits],
+    where: [isOfScope(scope), viewOf(view, scope), q === '' ? null : fits],
     sorts: { day: { by: sql`i.issued_at`, type: 'timestamptz' } },
     usualSort: '-day',
   };
 }
 
 export type InvoiceDetails = InvoiceRow & {
+  kind: PlannedInvoice['kind'];
   tax_percent: string;
   tax_reason: string;
   issued_by: Party;
@@ -64,6 +75,7 @@ export type InvoiceDetails = InvoiceRow & {
   lines: { kind: string; orders: number; net_minor: number }[];
 };
 
+/** A document about commission. */
 export async function findInvoice(
   db: Kysely<DB>,
   scope: Scope,
@@ -77,7 +89,7 @@ export async function findInvoice(
         select fact.kind, count(distinct line.order_part_id)::int as orders, sum(line.net_minor)::bigint as net_minor
         from invoice_lines line join ledger_transactions fact on fact.id = line.transaction_id where line.invoice_id = i.id group by fact.kind
       ) by_kind) as lines
-    from ${from} where i.id = ${id} and ${isOfScope(scope)}`.execute(db);
+    from ${from} where i.id = ${id} and ${isCommission} and ${isOfScope(scope)}`.execute(db);
   return rows[0];
 }
 

@@ -12,7 +12,7 @@ export function invoiceHeadView(row: InvoiceRow): InvoiceHead {
   return {
     id: row.id,
     number: row.number,
-    kind: row.kind === 'commission-invoice' ? 'invoice' : 'credit-note',
+    kind: row.kind === 'commission-invoice' || row.kind === 'sale-invoice' ? 'invoice' : 'credit-note',
     period: row.period,
     store: { id: row.store_id, name: row.store_name, slug: row.store_slug },
     net: money(row.net_minor),
@@ -23,6 +23,10 @@ export function invoiceHeadView(row: InvoiceRow): InvoiceHead {
       row.corrects_id === null || row.corrects_number === null
         ? null
         : { id: row.corrects_id, number: row.corrects_number },
+    order:
+      row.order_id === null || row.order_part_id === null || row.order_number === null
+        ? null
+        : { id: row.order_id, part_id: row.order_part_id, number: row.order_number },
   };
 }
 

@@ -45,7 +45,7 @@ export function printedInvoice(invoice: Invoice, language: Language): PrintedDoc
   };
 }
 
-const monthText = (period: string, locale: string) =>
+export const monthText = (period: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${period}-01T00:00:00Z`),
   );
@@ -69,7 +69,7 @@ export function taxNoteOf({ tax_reason: reason }: Pick<Invoice, 'tax_reason'>, l
 export const addressLine = ({ address_1: street, zip, city, state, country }: Party): string =>
   [street, `${zip} ${city}`.trim(), state, country].filter((text) => text !== '').join(', ');
 
-function partyLines(party: Party, language: Language): string[] {
+export function partyLines(party: Party, language: Language): string[] {
   return [
     party.legal_name,
     party.name,

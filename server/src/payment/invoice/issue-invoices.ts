@@ -1,9 +1,12 @@
 import type { Actor } from '#access/actor.ts';
 import { audited, type AuditedTx } from '#access/audited.ts';
 import type { Settings } from '#settings/settings-schema.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
+import { listStoreContacts } from '#seller/list-store-contacts.ts';
 import type { Shop } from '#shop.ts';
 import { listDuePostings, spanOf, sumDuePostings, type DuePosting } from './due-postings.ts';
 import { findInvoicedUntil, insertInvoice, lockSellerParty } from './issue-queries.ts';
+import { commissionInvoice } from './mails/commission-invoice.ts';
 import { missingOfSeller, missingOfShop, partyOfShop } from './parties.ts';
 import { intoOpenMonths, planInvoices, type PlannedInvoice } from './plan-invoices.ts';
 
@@ -53,6 +56,7 @@ async function issueToSeller(tx: AuditedTx, { storeId, currency, now, settings }
     const by = partyOfShop(settings);
     const { id, number } = await insertInvoice(tx, { plan, storeId, currency, now, by, to: party });
     recordInvoice(tx, { id, number, plan, storeId, currency });
+    await mailInvoice(tx, { id, number, plan, storeId, currency });
     numbers.push(number);
     return id;
   };
@@ -70,6 +74,21 @@ async function issueToSeller(tx: AuditedTx, { storeId, currency, now, settings }
 
 const lastMonthOf = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
+
+/** Tells the store's owner. */
+async function mailInvoice(tx: AuditedTx, { id, number, plan, storeId, currency }: Issued): Promise<void> {
+  const contact = (await listStoreContacts(tx, [storeId])).get(storeId);
+  if (!contact) return;
+  const kind = plan.kind === 'commission-invoice' ? 'invoice' : 'credit-note';
+  const { period, net_minor: net, tax_minor: tax } = plan;
+  await queueMail(tx, {
+    kind: commissionInvoice,
+    cause: `commission-invoice:${id}`,
+    to: contact.email,
+    language: contact.language,
+    data: { id, number, kind, period, minor: net + tax, currency },
+  });
+}
 
 type Issued = { id: number; number: string; plan: PlannedInvoice; storeId: number; currency: string };
 

@@ -1,20 +1,25 @@
-import { sql, type Transaction } from 'kysely';
-import type { DB } from '#db/generated/db.d.ts';
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import type { DB, InvoicesTable } from '#db/generated/db.d.ts';
 import { partyOf, type Party } from './parties.ts';
 import type { PlannedInvoice } from './plan-invoices.ts';
 
-/** The seller as they are addressed; locked until the end of the transaction. */
-export async function lockSellerParty(tx: Transaction<DB>, storeId: number): Promise<Party> {
-  const row = await tx
+const partyOfStore = (db: Kysely<DB> | Transaction<DB>, storeId: number) =>
+  db
     .selectFrom('stores')
     .select(['name', 'legal_name', 'address_1', 'zip', 'city', 'state', 'country', 'vat_number'])
-    .where('id', '=', storeId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return partyOf(row);
+    .where('id', '=', storeId);
+
+/** The seller as they are named on documents; locked until the end of the transaction. */
+export async function lockSellerParty(tx: Transaction<DB>, storeId: number): Promise<Party> {
+  return partyOf(await partyOfStore(tx, storeId).forNoKeyUpdate().executeTakeFirstOrThrow());
 }
 
-/** The last month with an invoice or credit note. */
+export async function findSellerParty(db: Kysely<DB>, storeId: number): Promise<Party | null> {
+  const row = await partyOfStore(db, storeId).executeTakeFirst();
+  return row ? partyOf(row) : null;
+}
+
+/** The last month with an invoice or credit note for commission. */
 export async function findInvoicedUntil(
   tx: Transaction<DB>,
   { storeId, currency }: { storeId: number; currency: string },
@@ -22,6 +27,7 @@ export async function findInvoicedUntil(
   const { until } = await tx
     .selectFrom('invoices')
     .select((of) => of.fn.max('period').as('until'))
+    .where('issuer', '=', 'shop')
     .where('store_id', '=', storeId)
     .where('currency', '=', currency)
     .executeTakeFirstOrThrow();
@@ -37,17 +43,40 @@ type Issue = {
   to: Party;
 };
 
-/** The database numbers it; its lines are inserted together, because none can be added later (0233). */
+type NewDocument = Omit<Insertable<InvoicesTable>, 'id' | 'number' | 'year' | 'position' | 'total_minor'>;
+
+/** The database numbers it. Its lines are inserted together, because none can be added later (0233). */
+export const insertDocument = (
+  tx: Transaction<DB>,
+  document: NewDocument,
+): Promise<{ id: number; number: string }> =>
+  tx
+    .insertInto('invoices')
+    // a trigger replaces year and position
+    .values({ ...document, year: 0, position: 1 })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+
 export async function insertInvoice(
   tx: Transaction<DB>,
   { plan, storeId, currency, now, by, to }: Issue,
 ): Promise<{ id: number; number: string }> {
-  const { rows } = await sql<{ id: number; number: string }>`
-    insert into invoices (kind, issuer, store_id, period, currency, tax_percent, tax_reason, net_minor, tax_minor, corrects_id, issued_at, issued_by, issued_to)
-    values (${plan.kind}, 'shop', ${storeId}, ${plan.period}, ${currency}, ${plan.tax_percent}, ${plan.tax_reason}, ${plan.net_minor}, ${plan.tax_minor},
-      ${plan.corrects_id}, ${now}, ${JSON.stringify(by)}, ${JSON.stringify(to)})
-    returning id, number`.execute(tx);
-  const invoice = rows[0]!; // one row was inserted
+  const { kind, period, tax_percent, tax_reason, net_minor, tax_minor, corrects_id } = plan;
+  const invoice = await insertDocument(tx, {
+    kind,
+    issuer: 'shop',
+    store_id: storeId,
+    period,
+    currency,
+    tax_percent,
+    tax_reason,
+    net_minor,
+    tax_minor,
+    corrects_id,
+    issued_at: now,
+    issued_by: JSON.stringify(by),
+    issued_to: JSON.stringify(to),
+  });
   const sign = plan.kind === 'commission-invoice' ? 1 : -1;
   const of = <Key extends keyof PlannedInvoice['postings'][number]>(key: Key) =>
     plan.postings.map((posting) => posting[key]);

@@ -1,6 +1,7 @@
 import type { ClockJob } from '#jobs/job.ts';
 import { issueAt } from './due-invoices.ts';
 import { issueInvoices } from './issue-invoices.ts';
+import { issueSales } from './sale/issue-sales.ts';
 
 export const invoiceJobs: readonly ClockJob[] = [
   // Daily, so that what was held back follows soon after the missing details were added.
@@ -10,4 +11,5 @@ export const invoiceJobs: readonly ClockJob[] = [
     run: issueInvoices,
     longestRunSeconds: 1800,
   },
+  { name: 'issue-sale-invoices', cron: '*/10 * * * *', run: issueSales, longestRunSeconds: 1800 },
 ];

@@ -65,7 +65,13 @@ export function missingOfSeller(party: Party, taxReason: string): MissingDetail[
   return [...missingOfParty(party), ...(needsNumber ? (['vat-number'] as const) : [])];
 }
 
-function missingOfParty({ legal_name: legalName, address_1: street, city, country }: Party): MissingDetail[] {
+/** Without these nobody can issue an invoice, or receive one. */
+export function missingOfParty({
+  legal_name: legalName,
+  address_1: street,
+  city,
+  country,
+}: Party): MissingDetail[] {
   return [
     ...(legalName === '' ? (['legal-name'] as const) : []),
     ...(street === '' || city === '' ? (['address'] as const) : []),

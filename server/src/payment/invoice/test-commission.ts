@@ -73,21 +73,30 @@ export async function buildSeller(
   return storeId;
 }
 
-export type Sold = { id: number; number: string; partId: number; currency: string };
+export type Sold = { id: number; number: string; partId: number; currency: string; token: string };
 
 /** A paid order of one seller, delivered now unless `isDelivered` is false. */
 export async function sell(
   shop: TestShop,
   storeId: number,
   prices: readonly (readonly [minor: number, quantity: number])[],
-  { isDelivered = true } = {},
+  {
+    isDelivered = true,
+    taxRuleId,
+    voucher,
+  }: { isDelivered?: boolean; taxRuleId?: number; voucher?: string } = {},
 ): Promise<Sold> {
   const { db, clock } = shop;
   const items = [];
   for (const [sellingMinor, quantity] of prices)
-    items.push({ product: await buildProduct(db, { sellingMinor, storeId, stock: 99 }), quantity });
+    items.push({
+      product: await buildProduct(db, { sellingMinor, storeId, taxRuleId, stock: 99 }),
+      quantity,
+    });
   const token = await buildGuest(db, { items });
-  const { data } = await shop.call('POST order/action', { body: orderBody(token, { order_method: 3 }) });
+  const { data } = await shop.call('POST order/action', {
+    body: orderBody(token, { order_method: 3, ...(voucher && { voucher }) }),
+  });
   await shop.call('POST order/transaction', { body: { id: data.id, user_token: token } });
   const attempt = await db
     .selectFrom('payment_attempts')
@@ -111,7 +120,7 @@ export async function sell(
     actor: 'stripe',
     now: clock.now(),
   });
-  const sold = { id: data.id, number: data.order, partId: part.id, currency: attempt.currency };
+  const sold = { token, id: data.id, number: data.order, partId: part.id, currency: attempt.currency };
   if (isDelivered) await deliver(shop, sold);
   return sold;
 }

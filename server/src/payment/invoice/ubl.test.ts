@@ -21,6 +21,7 @@ const invoice: Invoice = {
   total: money(5280),
   issued_at: '2026-12-01T05:45:00.000Z',
   corrects: null,
+  order: null,
   from: '2026-11-01',
   to: '2026-11-30',
   tax_percent: 19,

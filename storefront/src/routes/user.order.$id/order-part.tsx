@@ -20,6 +20,7 @@ import { comesBack } from './comes-back.ts';
 import { CancelButton } from './cancel-button.tsx';
 import type { RefusedCancel } from './cancel-form.tsx';
 import type { LoadedOrder } from './load-order-page.ts';
+import { PartInvoices } from './part-invoices.tsx';
 import { PartMessages } from './part-messages.tsx';
 import { PartReturns } from './part-returns.tsx';
 
@@ -126,6 +127,7 @@ export function OrderPart({ part, page, refused, answer }: OrderPartProps) {
           </li>
         ))}
       </ul>
+      <PartInvoices {...{ part, page }} />
       <PartReturns {...{ part, page, answer }} />
       <PartMessages {...{ part, page }} refused={answer?.intent === 'message' ? answer : undefined} />
     </section>

@@ -77,6 +77,19 @@ test('a seller lists invoices and credit notes, newest first, and reads what the
   ]); // prettier-ignore
 });
 
+test('emails the owner each document, with a link to it', async () => {
+  const { email } = await shop.db.selectFrom('users').select('email').where('id', '=', own.ownerId).executeTakeFirstOrThrow(); // prettier-ignore
+  const rows = await listOf(own.headers);
+  const mails = (await shop.mails()).filter(
+    ({ to, subject }) => to === email && /C-2026-\d{4}/.test(subject),
+  );
+  expect(mails).toHaveLength(2);
+  for (const { id, number } of rows) {
+    const mail = mails.find(({ subject }) => subject.includes(number));
+    expect(mail?.text).toContain(`/seller/money/invoices/${id}`);
+  }
+});
+
 test('lists by view and by the start of a number', async () => {
   const [note, invoice] = await listOf(own.headers);
   expect(await listOf(own.headers, { view: 'credit-notes' })).toEqual([note]);

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/** A posting of the ledger about a part that its buyer has no document for. */
+export type DueSale = {
+  transaction_id: number;
+  order_part_id: number;
+  occurred_at: Date;
+  consent_id: number;
+  /** The document that it corrects. */
+  corrects_id: number | null;
+};
+export type DueRefund = DueSale & { corrects_id: number; refund_id: number };
+export type DueCharge = DueSale & { corrects_id: number };
+
+/** Parts that one transaction invoices. */
+export const atOnce = 100;
+
+const isDocumented = sql`exists (select from invoices done where done.transaction_id = fact.id and done.order_part_id = part.id)`;
+
+/** Whether a refund was already deducted when a part was earned, as `post_earned` decides it (0195). */
+export const wasDeducted = (refund: RawBuilder<unknown>, earned: RawBuilder<unknown>) => sql`coalesce((
+    select kind = 'refund' from ledger_transactions posted
+    where posted.refund_id = ${refund} and posted.kind in ('refund', 'refund-failed') and posted.id < ${earned}
+    order by posted.id desc limit 1), false)`;
+
+/**
+ * Delivered and paid parts since the store agreed. Parts that cost nothing have no invoice, and neither have those whose buyer was
+ * erased before.
+ */
+export async function listDueSales(
+  tx: Transaction<DB>,
+  { storeId, after }: { storeId: number; after: number },
+): Promise<DueSale[]> {
+  const { rows } = await sql<DueSale>`
+    select fact.id as transaction_id, part.id as order_part_id, fact.occurred_at, consent.id as consent_id, null::int as corrects_id
+    from self_billing_consents consent
+      join order_parts part on part.store_id = consent.store_id
+      join orders on orders.id = part.order_id
+      join ledger_transactions fact on fact.order_part_id = part.id and fact.kind = 'earned' and fact.occurred_at >= consent.agreed_at
+    where consent.store_id = ${storeId} and consent.withdrawn_at is null and part.total_minor > part.dropped_minor
+      and orders.address ->> 'name' <> '' and fact.id > ${after} and not ${isDocumented}
+    order by fact.id limit ${atOnce}`.execute(tx);
+  return rows;
+}
+
+/** Refunds that were paid, of invoiced parts, at the seller's expense; not those that the invoice has deducted already. */
+export async function listDueRefunds(tx: Transaction<DB>, storeId: number): Promise<DueRefund[]> {
+  const { rows } = await sql<DueRefund>`
+    select fact.id as transaction_id, part.id as order_part_id, fact.occurred_at, invoice.consent_id, invoice.id as corrects_id, refund.id as refund_id
+    from refunds refund
+      join order_parts part on part.order_id = refund.order_id and part.store_id = ${storeId}
+      join invoices invoice on invoice.order_part_id = part.id and invoice.corrects_id is null
+      join lateral (
+        select id, kind, occurred_at from ledger_transactions posted
+        where posted.refund_id = refund.id and posted.kind in ('refund', 'refund-failed') order by posted.id desc limit 1
+      ) fact on fact.kind = 'refund'
+    where refund.state = 'done' and not ${isDocumented}
+      and exists (select from refund_lines line where line.refund_id = refund.id and line.order_part_id = part.id and line.borne_by = 'seller')
+      and not ${wasDeducted(sql.ref('refund.id'), sql.ref('invoice.transaction_id'))}
+    order by fact.id, part.id`.execute(tx);
+  return rows;
+}
+
+/** Refunds that failed after their credit note: the buyer has not got back what the note says. */
+export async function listDueCharges(tx: Transaction<DB>, storeId: number): Promise<DueCharge[]> {
+  const { rows } = await sql<DueCharge>`
+    select fact.id as transaction_id, part.id as order_part_id, fact.occurred_at, note.consent_id, note.id as corrects_id
+    from invoices note join order_parts part on part.id = note.order_part_id
+      join ledger_transactions fact on fact.cause = 'refund-failed:' || note.transaction_id
+    where note.store_id = ${storeId} and note.kind = 'sale-credit-note' and not ${isDocumented}
+    order by fact.id, part.id`.execute(tx);
+  return rows;
+}

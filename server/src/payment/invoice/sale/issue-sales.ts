@@ -1,0 +1,139 @@
+import type { Actor } from '#access/actor.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
+import type { Shop } from '#shop.ts';
+import { insertDocument, lockSellerParty } from '../issue-queries.ts';
+import { missingOfParty, type Party } from '../parties.ts';
+import { listConsentingStores } from './consent-queries.ts';
+import {
+  atOnce,
+  listDueCharges,
+  listDueRefunds,
+  listDueSales,
+  type DueCharge,
+  type DueRefund,
+  type DueSale,
+} from './due-sales.ts';
+import { queueSaleMail } from './mails/order-invoice.ts';
+import { saleLines, type SaleLine } from './plan-sale.ts';
+import { findBuyer, type SaleKind } from './sale-queries.ts';
+import { listDelivered, listGivenBack, listLinesOf, type ChangedLine } from './sold-line-queries.ts';
+
+const actor: Actor = {
+  kind: 'job',
+  userId: null,
+  name: 'issue-sale-invoices',
+  storeId: null,
+  requestId: null,
+};
+
+/**
+ * Issues invoices and credit notes to buyers in the name of the sellers who agreed to it, once parts are delivered and paid, and once
+ * refunds are paid. Sellers whose legal name or address is missing wait. Returns the number of documents.
+ */
+export async function issueSales(
+  { db, clock, site }: Pick<Shop, 'db' | 'clock' | 'site'>,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  let issued = 0;
+  const { settings } = await site.read();
+  const through = settings.legal_name.trim() || settings.site_name;
+  for (const storeId of await listConsentingStores(db)) {
+    let after = 0;
+    while (!isStopping()) {
+      const from = after;
+      const run = { storeId, through, after: from, now: clock.now() };
+      const done = await audited(db, actor, (tx) => issueSalesOf(tx, run));
+      issued += done.issued;
+      if (done.last === null) break;
+      after = done.last;
+    }
+  }
+  return issued;
+}
+
+type Run = { storeId: number; through: string; after: number; now: Date };
+
+/** The store's lock makes a second run wait, which then finds nothing left; the unique keys would refuse it otherwise. */
+async function issueSalesOf(tx: AuditedTx, { storeId, through, after, now }: Run) {
+  const party = { ...(await lockSellerParty(tx, storeId)), through };
+  let issued = 0;
+  const done = (last: number | null) => ({
+    ok: true,
+    issued,
+    last,
+    ...(issued === 0 && { isUnchanged: true }),
+  });
+  if (missingOfParty(party).length > 0) return done(null);
+  const issue = async (kind: SaleKind, due: DueSale, lines: SaleLine[]) => {
+    if (await issueSale(tx, { kind, due, lines, storeId, party, now })) issued += 1;
+  };
+  const sales = await listDueSales(tx, { storeId, after });
+  for (const due of sales) await issue('sale-invoice', due, linesOf(await listDelivered(tx, due), 1));
+  if (sales.length === atOnce) return done(sales.at(-1)!.transaction_id);
+  for (const due of await listCorrections(tx, storeId))
+    await ('refund_id' in due
+      ? issue('sale-credit-note', due, linesOf(await listGivenBack(tx, due), -1))
+      : issue('sale-invoice', due, await listLinesOf(tx, due)));
+  return done(null);
+}
+
+async function listCorrections(tx: AuditedTx, storeId: number): Promise<(DueRefund | DueCharge)[]> {
+  const [refunds, charges] = [await listDueRefunds(tx, storeId), await listDueCharges(tx, storeId)];
+  return [...refunds, ...charges].toSorted((one, other) => one.transaction_id - other.transaction_id);
+}
+
+const linesOf = (changed: readonly ChangedLine[], sign: 1 | -1): SaleLine[] =>
+  changed.flatMap(({ sold, change }) => saleLines(sold, change, sign));
+
+type Sale = {
+  kind: SaleKind;
+  due: DueSale;
+  lines: SaleLine[];
+  storeId: number;
+  party: Party & { through: string };
+  now: Date;
+};
+
+/** False: nothing is charged, so that there is no document. */
+async function issueSale(tx: AuditedTx, { kind, due, lines, storeId, party, now }: Sale): Promise<boolean> {
+  const sum = (key: 'net_minor' | 'tax_minor') => lines.reduce((total, line) => total + line[key], 0);
+  const [net, tax] = [sum('net_minor'), sum('tax_minor')];
+  if (net + tax === 0) return false;
+  const buyer = await findBuyer(tx, due);
+  const { id, number } = await insertDocument(tx, {
+    kind,
+    issuer: `store:${storeId}`,
+    store_id: storeId,
+    period: due.occurred_at.toISOString().slice(0, 7),
+    currency: buyer.currency,
+    tax_percent: null,
+    tax_reason: null,
+    net_minor: net,
+    tax_minor: tax,
+    corrects_id: due.corrects_id,
+    order_part_id: due.order_part_id,
+    transaction_id: due.transaction_id,
+    consent_id: due.consent_id,
+    issued_at: now,
+    issued_by: JSON.stringify(party),
+    issued_to: JSON.stringify(buyer.party),
+  });
+  const rows = lines.map((line) => ({
+    ...line,
+    invoice_id: id,
+    transaction_id: due.transaction_id,
+    order_part_id: due.order_part_id,
+  }));
+  await tx.insertInto('invoice_lines').values(rows).execute();
+  tx.audit.record({
+    action: 'invoice.issue',
+    entity: 'invoice',
+    entityId: id,
+    label: number,
+    storeId,
+    before: null,
+    after: { amount_minor: (kind === 'sale-invoice' ? 1 : -1) * (net + tax), currency: buyer.currency },
+  });
+  await queueSaleMail(tx, { id, number, kind, buyer, seller: party.name });
+  return true;
+}

@@ -1,0 +1,76 @@
+import { PRICE_TYPE } from '@souk/rules/codes';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
+import { wasDeducted, type DueCharge, type DueRefund, type DueSale } from './due-sales.ts';
+import type { Change, SaleLine, SoldLine } from './plan-sale.ts';
+
+type Row = Omit<SoldLine, 'title' | 'tax_title' | 'tax_percent'> &
+  Omit<Change, 'before'> & { product: ProductSnapshot; variant: VariantSnapshot };
+export type ChangedLine = { sold: SoldLine; change: Change };
+
+const columns = sql`line.id, line.unit_price_minor, line.total_minor - line.shipping_minor as goods_minor, line.tax_minor, line.product, line.variant`;
+
+/** What was delivered of a part: its lines less what was cancelled before payment, and less refunds before delivery. */
+export async function listDelivered(
+  tx: Transaction<DB>,
+  { order_part_id: partId, transaction_id: earned }: DueSale,
+): Promise<ChangedLine[]> {
+  const { rows } = await sql<Row>`
+    select ${columns}, (line.quantity - less.units)::int as units, (line.total_minor - line.shipping_minor - less.goods)::bigint as goods,
+      (line.shipping_minor - less.shipping)::bigint as shipping
+    from order_lines line cross join lateral (
+      select coalesce(sum(units), 0) as units, coalesce(sum(goods), 0) as goods, coalesce(sum(shipping), 0) as shipping from (
+        select units, goods_minor, 0 from cancelled_pieces where order_line_id = line.id and is_dropped
+        union all
+        select units, goods_minor, shipping_minor from refund_lines back
+        where order_line_id = line.id and borne_by = 'seller' and ${wasDeducted(sql.ref('back.refund_id'), sql`${earned}::bigint`)}
+      ) gone (units, goods, shipping)
+    ) less
+    where line.order_part_id = ${partId} order by line.position, line.id`.execute(tx);
+  return rows.map((row) => changed(row, 0));
+}
+
+/** What a refund gives back of a part. */
+export async function listGivenBack(
+  tx: Transaction<DB>,
+  { order_part_id: partId, refund_id: refundId }: DueRefund,
+): Promise<ChangedLine[]> {
+  const { rows } = await sql<Row & { before: number }>`
+    select ${columns}, back.units, back.goods, back.shipping, (
+        select coalesce(sum((invoice_line.net_minor + invoice_line.tax_minor) * case invoice.kind when 'sale-invoice' then 1 else -1 end), 0)::bigint
+        from invoice_lines invoice_line join invoices invoice on invoice.id = invoice_line.invoice_id
+        where invoice_line.order_line_id = line.id and invoice_line.item = 'goods'
+      ) as before
+    from order_lines line join (
+      select order_line_id, sum(units)::int as units, sum(goods_minor)::bigint as goods, sum(shipping_minor)::bigint as shipping
+      from refund_lines where refund_id = ${refundId} and order_part_id = ${partId} and borne_by = 'seller' group by order_line_id
+    ) back on back.order_line_id = line.id
+    order by line.position, line.id`.execute(tx);
+  return rows.map((row) => changed(row, row.before));
+}
+
+/** The lines of a credit note whose refund failed. */
+export async function listLinesOf(tx: Transaction<DB>, { corrects_id: id }: DueCharge): Promise<SaleLine[]> {
+  const { rows } = await sql<SaleLine>`
+    select order_line_id, item, title, units, price_minor, discount_minor, tax_title, tax_percent::text, net_minor, tax_minor
+    from invoice_lines where invoice_id = ${id} order by id`.execute(tx);
+  return rows;
+}
+
+function changed({ product, variant, units, goods, shipping, ...line }: Row, before: number): ChangedLine {
+  const { title, type, price } = product.tax_rules;
+  const chosen = variant.inventory_attributes.map(({ attribute_value: value }) => value.title);
+  return {
+    sold: {
+      id: line.id,
+      unit_price_minor: line.unit_price_minor,
+      goods_minor: line.goods_minor,
+      tax_minor: line.tax_minor,
+      title: [product.title, ...chosen].join(' · '),
+      tax_title: title,
+      tax_percent: type === PRICE_TYPE.percent ? String(price) : null,
+    },
+    change: { units, goods, shipping, before },
+  };
+}

@@ -1,0 +1,57 @@
+import { OrderInvoiceSchema } from '@souk/contract/order-invoice';
+import { expect, test } from 'vitest';
+import { Refused, type Replies } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { sampleOf } from '#testing/sample-of.ts';
+import * as page from './route.tsx';
+
+const [path, url] = ['/user/order/:id/invoice/:invoice', '/user/order/7/invoice/3'];
+const { lines, taxes, issued_by } = OrderInvoiceSchema.shape;
+
+const invoice = sampleOf(OrderInvoiceSchema, {
+  id: 3,
+  number: 'S2-2026-0003',
+  kind: 'invoice',
+  cause: 'delivery',
+  currency: 'EUR',
+  order: { id: 7, order: '20261123ABCDEF' },
+  issued_by: sampleOf(issued_by, { name: 'Lamps', legal_name: 'Lamps GmbH', through: 'Souk GmbH' }),
+  lines: [
+    sampleOf(lines.element, { title: 'Lamp', units: 2, price: '10.00', discount: '1.00', gross: '19.00' }),
+    sampleOf(lines.element, { title: 'Part of a lamp', units: null, price: null, discount: '0.00' }),
+  ],
+  shipping: '4.90',
+  taxes: [sampleOf(taxes.element, { title: 'VAT', percent: 19, net: '15.97', tax: '3.03' })],
+  total: '23.90',
+  corrects: null,
+  corrected_by: [{ id: 4, number: 'S2-2026-0004', kind: 'credit-note' }],
+});
+const open = (query = '') => {
+  const replies: Replies = { 'GET order/invoice/{id}': invoice };
+  return openPage(`${url}${query}`, page, { path, replies });
+};
+
+test('shows who sold what to whom, with tax, and who issued it', async () => {
+  const { html } = await open();
+  for (const text of ['Invoice S2-2026-0003', 'Lamps GmbH', 'Souk GmbH', 'VAT (19%)', '20261123ABCDEF', 'Paid in full.'])
+    expect(html).toContain(text); // prettier-ignore
+  expect(html).toContain('/user/order/7/invoice/4');
+  expect(html).toContain('/api/v1/order/invoice/3/pdf?language=en');
+});
+
+test('opens by the emailed link, whose signature the links preserve', async () => {
+  const { asked, html } = await open('?expires=9&signature=abc');
+  expect(asked.find(({ key }) => key === 'GET order/invoice/{id}')?.query).toMatchObject({
+    signature: 'abc',
+  });
+  expect(html).toMatch(/\/user\/order\/7\/invoice\/4\?expires=9&amp;signature=abc/);
+  expect(html).toMatch(/pdf\?language=en&amp;expires=9&amp;signature=abc/);
+});
+
+test('another customer’s invoice is not found', async () => {
+  const replies: Replies = {
+    'GET order/invoice/{id}': new Refused(['No such order.']),
+    'GET user/profile': { is_logged_in: true },
+  };
+  expect((await openPage(url, page, { path, replies })).status).toBe(404);
+});
