@@ -17,7 +17,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/payouts/:id',
   '/operator/invoices',
   '/operator/invoices/:id',
-  '/operator/dac7',
+  '/operator/invoices/dac7',
   '/operator/disputes',
   '/operator/disputes/:id',
   '/operator/balances',

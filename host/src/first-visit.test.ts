@@ -107,7 +107,7 @@ describe('a console', () => {
   test("CONSOLES: at most 180 kB gzipped before a console's first page renders, 30 for a page, 130 for an editor", async () => {
     const consoleTexts = await readConsoleTexts(consoleBuildFolder);
     const consoles = [
-      { audience: 'seller', home: 'today', most: 168_000 },
+      { audience: 'seller', home: 'today', most: 170_000 },
       { audience: 'operator', home: 'work', most: 177_000 },
     ] as const;
     for (const { audience, home, most } of consoles) {

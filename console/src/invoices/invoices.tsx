@@ -6,6 +6,7 @@ import { Amount } from '#parts/amount.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { DueInvoices } from './due-invoices.tsx';
@@ -32,7 +33,11 @@ export function Component() {
   return (
     <>
       {isShop ? (
-        <PageHead title={t('operator.nav.documents')} text={t('operator.invoice.text')} />
+        <PageHead title={t('operator.nav.documents')} text={t('operator.invoice.text')}>
+          <LinkButton size="small" icon="receipt" to="/operator/invoices/dac7">
+            {t('ledger.dac7.title')}
+          </LinkButton>
+        </PageHead>
       ) : (
         <PageHead
           up={{ to: '/seller/money', title: t('console.nav.money') }}

@@ -48,13 +48,7 @@ function Agreement({ state: { agreed, missing }, onSaved }: AgreementProps) {
     <>
       <p className="text-14 text-text-2">{t('console.self-billing.text')}</p>
       <p className="text-14 text-text-2">{t('console.self-billing.terms')}</p>
-      {agreed && (
-        <p className="text-14">
-          {agreed.by === null
-            ? t('console.self-billing.since', { date: dated(agreed.at) })
-            : t('console.self-billing.since.by', { date: dated(agreed.at), name: agreed.by })}
-        </p>
-      )}
+      {agreed && <p className="text-14">{t('console.self-billing.since', { date: dated(agreed.at) })}</p>}
       {agreed && missing.length > 0 && <Missing missing={missing} />}
       {may('money.write') ? (
         <div className="flex flex-wrap gap-2">

@@ -135,7 +135,6 @@ export const operatorPlaces: readonly Place[] = [
       { to: '/operator/payouts', title: 'operator.nav.payouts', needs: 'payouts.read' },
       { to: '/operator/balances', title: 'operator.nav.balances', needs: 'payouts.read' },
       { to: '/operator/invoices', title: 'operator.nav.documents', needs: 'payouts.read' },
-      { to: '/operator/dac7', title: 'ledger.dac7.title', needs: 'payouts.read' },
       { to: '/operator/adjustments', title: 'operator.nav.adjustments', needs: 'payouts.read' },
       { to: '/operator/books', title: 'operator.nav.books', needs: 'payouts.read' },
       { to: '/operator/payments/notices', title: 'operator.nav.provider-webhooks', needs: 'payments.read' },

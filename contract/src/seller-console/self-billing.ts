@@ -12,9 +12,7 @@ const selfBilling = z.object({
   agreed: z
     .object({
       at: z.iso.datetime(),
-      /** Null: the account was deleted. */
-      by: z.string().nullable(),
-      /** Of the text that they saw. */
+      /** Of the text that its owner saw. */
       version: z.string(),
     })
     .nullable(),

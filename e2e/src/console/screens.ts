@@ -119,7 +119,7 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/operator/balances', read: 'operator/balances' },
     { path: '/operator/balances/cash', read: 'operator/cash' },
     { path: '/operator/balances/cash/handovers', read: 'operator/cash-handovers' },
-    { path: '/operator/dac7', read: 'operator/dac7' },
+    { path: '/operator/invoices/dac7', read: 'operator/dac7' },
     { path: '/operator/adjustments', read: 'operator/balance-adjustments' },
     { path: '/operator/invoices', read: 'operator/invoices' },
     {

@@ -39,7 +39,7 @@ const insertBrand = (tx: Transaction<DB>) =>
 
 beforeEach(async () => {
   await sql`truncate audit_entries`.execute(shop.db);
-  await sql`truncate brands cascade`.execute(shop.db);
+  await shop.db.deleteFrom('brands').execute();
 });
 
 describe('an audited act', () => {

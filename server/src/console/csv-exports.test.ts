@@ -4,6 +4,7 @@ import { parseCsv } from '@souk/rules/csv';
 import { z } from 'zod';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeMonths } from '#ledger/close-months.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import {
   buildBrand,
@@ -108,6 +109,8 @@ beforeAll(async () => {
       shop.db,
     );
   }
+  // Statements can be downloaded once their month is closed.
+  await closeMonths(shop);
 });
 afterAll(() => shop.close());
 

@@ -39,7 +39,11 @@ export function Component() {
   const { year, years } = first;
   return (
     <>
-      <PageHead title={t('ledger.dac7.title')} text={t('ledger.dac7.text')}>
+      <PageHead
+        up={{ to: '/operator/invoices', title: t('operator.nav.documents') }}
+        title={t('ledger.dac7.title')}
+        text={t('ledger.dac7.text')}
+      >
         <YearSelect year={year} years={years} />
         {may('payouts.export') && (
           <DownloadLink file="GET operator/dac7/csv" query={{ year }}>

@@ -168,6 +168,14 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       until: '2026-11-29T13:52:00.000Z',
     },
     'cancel-code': { orderId, partId: null, ...code },
+    'commission-invoice': {
+      id: 7,
+      number: 'C-2026-0007',
+      kind: 'invoice',
+      period: '2026-11',
+      minor: 11_305,
+      currency: 'USD',
+    },
     'contact-answer': {
       name: 'Layla Haddad',
       subject: 'A lamp',
@@ -200,14 +208,6 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       isWhole: false,
       refundMinor: 12_950,
       wasPaid: true,
-    },
-    'commission-invoice': {
-      id: 7,
-      number: 'C-2026-0007',
-      kind: 'invoice',
-      period: '2026-11',
-      minor: 11_305,
-      currency: 'USD',
     },
     'order-copy': { orderId: transfer.orderId },
     'order-invoice': {
@@ -429,6 +429,7 @@ const isAddress = (word: string) => word.startsWith('//') || /^https?$/.test(wor
 
 /** Readers of kinds that aren't for shoppers. */
 const readers: Record<string, 'seller' | 'operator' | 'console' | 'applicant'> = {
+  'commission-invoice': 'seller',
   'bank-details-changed': 'console',
   'payout-method-changed': 'console',
   'factor-changed': 'console',

@@ -34,9 +34,7 @@ async function read({
   if (!party) return refuseUnknown();
   const missing = new Set<string>(missingOfParty(party));
   return {
-    agreed: consent
-      ? { at: consent.agreed_at.toISOString(), by: consent.agreed_by, version: consent.text_version }
-      : null,
+    agreed: consent ? { at: consent.agreed_at.toISOString(), version: consent.text_version } : null,
     missing: SELF_BILLING_DETAILS.filter((detail) => missing.has(detail)),
   };
 }

@@ -1,17 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-export type Consent = { id: number; text_version: string; agreed_at: Date; agreed_by: string | null };
+export type Consent = { id: number; text_version: string; agreed_at: Date };
 
-/** The agreement of a store that is in force. `agreed_by`: null once the account is deleted. */
+/** The agreement of a store that is in force. */
 export async function findConsent(
   db: Kysely<DB> | Transaction<DB>,
   storeId: number,
 ): Promise<Consent | undefined> {
   const { rows } = await sql<Consent>`
-    select consent.id, text_version, agreed_at, users.name as agreed_by
-    from self_billing_consents consent left join users on users.id = consent.agreed_by
-    where consent.store_id = ${storeId} and withdrawn_at is null`.execute(db);
+    select id, text_version, agreed_at from self_billing_consents
+    where store_id = ${storeId} and withdrawn_at is null`.execute(db);
   return rows[0];
 }
 

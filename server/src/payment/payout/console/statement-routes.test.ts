@@ -178,7 +178,7 @@ test('refuses months and currencies without a statement, and files of a month th
   const open = await callConsole(shop, sellerStatements.exportOwnStatement, { query, headers });
   expect(open.data).toMatchObject({
     form: [
-      'This month isn’t closed yet, so its amounts may still change. You can download the statement from 2026-12-01.',
+      'This month isn’t closed yet, so its amounts may still change. You can download the statement starting 2026-12-01.',
     ],
   });
 });
