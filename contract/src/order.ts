@@ -227,7 +227,7 @@ export const findOrder = endpoint({
   method: 'GET',
   path: 'order/find/{id}',
   access: 'guest',
-  summary: 'Get an order by its owner, or with its signed link',
+  summary: 'Get an order, as its customer or with its signed link',
   params: z.object({ id: pathId }),
   query: z.object({ user_token: userToken, time_zone: timeZone, ...signedLink }),
   reply: OrderDetailSchema,
@@ -262,7 +262,7 @@ export const ordersByUser = endpoint({
   path: 'order/by-user',
   access: 'guest',
   acts: false,
-  summary: 'List the owner’s orders, or with order_id get one',
+  summary: 'List the customer’s orders, or get one of them with order_id',
   body: z.object({
     ...listQuery,
     status: listedStatus,

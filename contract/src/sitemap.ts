@@ -17,7 +17,8 @@ export const sitemap = endpoint({
   method: 'GET',
   path: 'sitemap',
   access: 'public',
-  summary: 'Get the site map: categories, brands, collections, stores, pages, and the parts of its products',
+  summary:
+    'Get the site map: categories, brands, collections, stores, pages and the numbered lists of its products',
   reply: SitemapSchema,
 });
 
@@ -30,7 +31,7 @@ export const sitemapProducts = endpoint({
   method: 'GET',
   path: 'sitemap/products/{part}',
   access: 'public',
-  summary: 'List the products of one part of the site map',
+  summary: 'List the products of one numbered list of the site map',
   params: z.object({
     part: z
       .string()

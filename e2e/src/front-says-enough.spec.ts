@@ -86,7 +86,7 @@ test('a cart line is complete, the summary has all costs, and the voucher field 
   for (const name of [/^Remove /, /^Save /])
     expect(await line.getByRole('button', { name }).isVisible()).toBe(true);
 
-  const summary = page.getByRole('complementary', { name: 'Summary' });
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
   expect(await summary.locator('dt').allTextContents()).toEqual([
     'Subtotal (2 items)',
     'Shipping (estimate)',

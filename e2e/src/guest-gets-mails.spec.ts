@@ -27,7 +27,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
 
 const words = {
   en: {
-    again: 'Resend confirmation',
+    again: 'Resend confirmation email',
     sent: /We sent the confirmation to/,
     open: 'View order',
     cancel: 'Cancel order',
@@ -38,7 +38,7 @@ const words = {
     cancelled: 'Your order has been cancelled.',
   },
   ar: {
-    again: 'إعادة إرسال التأكيد',
+    again: 'إعادة إرسال رسالة التأكيد',
     sent: /أرسلنا التأكيد إلى/,
     open: 'عرض الطلب',
     cancel: 'إلغاء الطلب',

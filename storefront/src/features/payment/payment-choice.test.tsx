@@ -57,7 +57,7 @@ test('each payment method explains its next step; immediate methods come before 
       next: 'You’ll get our bank details after ordering. We’ll hold your items for 7 days.',
     },
   ]);
-  expect(groupsOf(html)).toEqual(['Pay now', 'Pay later']);
+  expect(groupsOf(html)).toEqual(['Pay now', 'Pay after ordering']);
   expect(html).toContain('We’ll hold your items for 30 minutes.');
   expect(html).toContain('The price is the same for all payment methods.');
   const checked = tagsOf(html, 'input').filter((tag) => /\bchecked\b/.test(tag.replaceAll(/"[^"]*"/g, '')));
@@ -71,7 +71,7 @@ test('with only deferred methods, there are no groups; unavailable methods are n
   const html = htmlOf(
     <PaymentChoice gateway={{ methods: later, bank_details: null, wallet }} preselected={3} due={due} />,
   );
-  expect(html).not.toContain('<b class="font-semibold text-text">Pay later');
+  expect(html).not.toContain('<b class="font-semibold text-text">Pay after ordering');
   expect(html).not.toContain('Show bank details');
   expect(html).toMatch(/<input[^>]* checked=""[^>]* value="2"/);
 });
