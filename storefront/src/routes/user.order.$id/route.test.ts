@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { expect, test } from 'vitest';
 import { Refused, type Replies } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -16,6 +17,12 @@ test('shows each seller’s part with its status', async () => {
   expect(html).toContain('20261123ABCDEF');
   expect(html).toContain('Not paid yet');
   expect(html).toMatch(/Lamps.*Soaps/s);
+});
+
+test('a cash order is paid on delivery', async () => {
+  const { html } = await open('', showing({ order_method: PAYMENT_METHOD_CODE.cash_on_delivery }));
+  expect(html).toContain('Pay on delivery');
+  expect(html).not.toContain('Not paid yet');
 });
 
 test('thanks after ordering', async () => {

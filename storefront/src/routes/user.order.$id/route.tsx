@@ -111,7 +111,11 @@ export default function Order() {
             {order.order}
           </bdi>
         </h1>
-        <Badge tone={badges[moneyState].tone}>{t(badges[moneyState].text)}</Badge>
+        {moneyState === 'unpaid' && !isUnpaid(order) ? (
+          <Badge tone="neutral">{t(isCollected ? 'order.payAtPickup' : 'order.payOnDelivery')}</Badge>
+        ) : (
+          <Badge tone={badges[moneyState].tone}>{t(badges[moneyState].text)}</Badge>
+        )}
         <ReturnBadge order={order} />
         <OrderTools page={page} refused={refused} />
         <p className="w-full text-14 text-text-2">
