@@ -182,11 +182,21 @@ export const operatorPlaces: readonly Place[] = [
       { to: '/operator/settings/tax-rule', title: 'operator.kind.tax-rule', needs: 'catalog.read' },
       { to: '/operator/settings/payments', title: 'operator.settings.methods', needs: 'settings.read' },
       { to: '/operator/settings/team', title: 'operator.nav.staff', needs: 'staff.read' },
-      { to: '/operator/api', title: 'console.programs.title', needs: 'keys.read' },
+      {
+        to: '/operator/api',
+        title: 'console.programs.title',
+        needs: 'keys.read',
+        also: ['/operator/api/webhooks'],
+      },
       {
         to: '/operator/settings/system',
         title: 'operator.nav.health',
         needs: 'jobs.read',
+        also: [
+          '/operator/settings/system/jobs',
+          '/operator/settings/system/mails',
+          '/operator/settings/system/backups',
+        ],
         waits: ({ shop }) => [
           { count: (shop?.mail ?? 0) + (shop?.job ?? 0), says: 'operator.nav.waits.health' },
         ],

@@ -7,7 +7,7 @@ export type MenuPage = {
   to: string;
   title: MessageKey;
   needs: Permission | null;
-  /** Further addresses of the page; those below its own are implied. */
+  /** Further addresses of the page, and those of its tabs; others below its own are implied. */
   also?: readonly string[];
   waits?(of: Waiting): readonly Badge[];
 };
