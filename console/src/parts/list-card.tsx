@@ -67,7 +67,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
     <section ref={card} className="card">
       <TabRow
         label={t('console.list.views')}
-        className="flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap [scrollbar-width:none]"
+        className="scroll-hint flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap [scrollbar-width:none]"
       >
         {views.map(({ id, title, count: waiting, drops = [] }) => (
           <Link

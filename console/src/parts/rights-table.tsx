@@ -19,7 +19,7 @@ export function RightsTable({ title, corner, roles, resources, end }: RightsTabl
         <h2>{title}</h2>
         {end}
       </header>
-      <TableScroll bare label={title}>
+      <TableScroll bare className="scroll-hint" label={title}>
         <table className="rights">
           <thead>
             <tr>

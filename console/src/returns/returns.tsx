@@ -91,7 +91,7 @@ function ReturnListRow({ row, takes, to }: ReturnListRowProps) {
   return (
     <tr>
       <OrderNumber to={to} number={row.order.number} />
-      <td className="last max-md:max-w-30">
+      <td className="last">
         <ReturnState state={row.state} isLate={row.is_late} isRefundPending={row.is_refund_pending} />
         <RowTaken takes={takes} kind="return" id={row.id} />
       </td>

@@ -170,7 +170,7 @@ function OrderListRow({ row, isChosen, onChoose }: OrderListRowProps) {
     <tr data-chosen={isChosen || undefined}>
       {isChosen !== null && <ChooseRow name={row.number} isChosen={isChosen} onChoose={onChoose} />}
       <OrderNumber to={`/seller/orders/${row.id}`} number={row.number} placedAt={row.placed_at} />
-      <td className="last max-md:max-w-30">
+      <td className="last">
         <OrderState order={row} />
       </td>
       <OrderBuyer buyer={row.buyer} />

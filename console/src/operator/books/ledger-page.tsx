@@ -38,7 +38,7 @@ export function LedgerPage({ title, up, leftTitle, isOfStore, first, fetchPage }
             <p className="p-4 text-text-2">{t('operator.ledger.none')}</p>
           ) : (
             <>
-              <TableScroll bare label={t('operator.ledger')}>
+              <TableScroll bare className="scroll-hint" label={t('operator.ledger')}>
                 <table className="figures text-14">
                   <thead>
                     <tr>

@@ -60,7 +60,7 @@ function TrialTable({ currency, rows }: { currency: string; rows: readonly Trial
   const isEven = debit.minor === credit.minor && balance.minor === 0;
   return (
     <>
-      <TableScroll bare label={`${t('operator.books.trial')}, ${currency}`}>
+      <TableScroll bare className="scroll-hint" label={`${t('operator.books.trial')}, ${currency}`}>
         <table className="figures text-14">
           <thead>
             <tr>

@@ -10,7 +10,7 @@ const quarters = ['q1', 'q2', 'q3', 'q4'] as const;
 export function QuarterTable({ figure, label }: { figure: Dac7Figure; label: string }) {
   const t = useT();
   return (
-    <TableScroll bare label={label}>
+    <TableScroll bare className="scroll-hint" label={label}>
       <table className="figures text-14">
         <thead>
           <tr>

@@ -28,7 +28,7 @@ export function MailRow({ mail, takes, onDone }: MailRowProps) {
   const { id, kind, recipient, state, created_at: at, can_send: canSend } = mail;
   return (
     <tr>
-      <td className="second">
+      <td className="max-md:col-span-2 max-md:col-start-2">
         <span className="block font-medium">{mailText(kind, t)}</span>
         <span className="text-13 wrap-anywhere text-text-2">
           {recipient === null ? t('operator.mails.forgotten') : <bdi dir="ltr">{recipient}</bdi>}

@@ -54,7 +54,7 @@ export function RightsGrid({ permissions, onChange }: RightsGridProps) {
     );
   };
   return (
-    <TableScroll bare label={title}>
+    <TableScroll bare className="scroll-hint" label={title}>
       <table className="rights rights-chosen">
         <thead>
           <tr>

@@ -53,7 +53,7 @@ export function ProductReport({ report }: { report: Products }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="min-w-40">
+              <td className="min-w-32 md:min-w-40">
                 <Link to={`/seller/products/${row.id}`} className="font-semibold hover:underline">
                   {joinUnits(row.title)}
                 </Link>

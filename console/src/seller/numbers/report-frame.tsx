@@ -68,7 +68,7 @@ export function ReportFrame({ figures, chart, csv, children }: ReportFrameProps)
           </Button>
         )}
       </div>
-      <TableScroll bare label={t('console.numbers.table')}>
+      <TableScroll bare className="scroll-hint" label={t('console.numbers.table')}>
         {children}
       </TableScroll>
     </div>
