@@ -2,6 +2,7 @@ import type { Invoice } from '@souk/contract/seller-console/invoices';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { Amount } from '#parts/amount.tsx';
+import { townLine } from '#parts/town-line.ts';
 import { DownloadLink } from '#parts/download-link.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -102,19 +103,8 @@ function InvoiceHeader({ invoice }: { invoice: Invoice }) {
 function PartyLines({ party, isIssuer = false }: { party: Invoice['issued_by']; isIssuer?: boolean }) {
   const t = useT();
   const { country: countryOf } = useFormat();
-  const {
-    legal_name: legalName,
-    name,
-    address_1: street,
-    zip,
-    city,
-    state,
-    country,
-    vat_number: vat,
-  } = party;
-  const address = [street, `${zip} ${city}`.trim(), state, countryOf(country)]
-    .filter((text) => text !== '')
-    .join(', ');
+  const { legal_name: legalName, name, address_1: street, country, vat_number: vat } = party;
+  const address = [street, townLine(party), countryOf(country)].filter((text) => text !== '').join(', ');
   return (
     <div className="min-w-0">
       <p className={classNames('font-semibold', isIssuer && 'text-18')}>

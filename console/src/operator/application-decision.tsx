@@ -9,6 +9,7 @@ import { useFormat } from '../format.ts';
 import { ApplicationMail } from './application-mail.tsx';
 import { Facts, MailAddress } from './facts.tsx';
 import { ApplicationDocuments } from './steps/application-documents.tsx';
+import { townLine } from '#parts/town-line.ts';
 import { KeyButton } from '#parts/key-button.tsx';
 import { ReasonField, useReason } from '#parts/reason-field.tsx';
 import { useDecide, type OnDecided } from '#parts/use-decide.ts';
@@ -21,7 +22,7 @@ export function ApplicationDecision({ application, onDecided }: ApplicationDecis
   const { country } = useFormat();
   const { may } = useMe();
   const missing = <span className="text-text-3">{t('operator.application.missing')}</span>;
-  const place = [application.zip, application.city, application.state].filter(Boolean).join(' ');
+  const place = townLine(application);
   const address = [application.address_1, place, application.country && country(application.country)];
   return (
     <>

@@ -2,6 +2,7 @@ import type { OperatorOrder } from '@souk/contract/console/operator-orders';
 import { useState } from 'react';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
+import { townLine } from '#parts/town-line.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -14,7 +15,7 @@ export function OrderCustomer({ order, onDone }: { order: OperatorOrder; onDone(
   const { country } = useFormat();
   const [isChanging, setIsChanging] = useState(false);
   const { buyer, address, parts } = order;
-  const place = [address.zip, address.city, address.state].filter(Boolean).join(' ');
+  const place = townLine(address);
   const lines = [address.name, address.address_1, address.address_2, place, country(address.country)];
   const live = parts.filter(({ status }) => status !== 'cancelled');
   const canChange =

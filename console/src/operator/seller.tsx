@@ -6,6 +6,7 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { beginView } from '#api/view-as.ts';
 import { Card } from '#parts/card.tsx';
+import { townLine } from '#parts/town-line.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
@@ -114,7 +115,7 @@ function FactsCard({ seller }: { seller: Seller }) {
   const { may } = useMe();
   const { country, when } = useFormat();
   const missing = <span className="text-text-3">{t('operator.application.missing')}</span>;
-  const place = [seller.zip, seller.city, seller.state].filter(Boolean).join(' ');
+  const place = townLine(seller);
   const address = [seller.address_1, place, seller.country && country(seller.country)].filter(Boolean);
   return (
     <Card title={t('operator.seller.facts')} end={may('sellers.write') && <Terms seller={seller} />}>

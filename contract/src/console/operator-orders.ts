@@ -112,6 +112,8 @@ const operatorOrder = orderRow.extend({
     city: z.string(),
     zip: z.string(),
     state: z.string(),
+    /** For display, in the reader's language; empty where addresses have no state. */
+    state_name: z.string(),
     country: z.string(),
     note: z.string(),
   }),

@@ -48,6 +48,8 @@ const application = applicationRow.extend({
   address_1: z.string(),
   zip: z.string(),
   state: z.string(),
+  /** For display, in the reader's language; empty where addresses have no state. */
+  state_name: z.string(),
   message: z.string(),
   question: z.string(),
   reason: z.string(),
@@ -99,6 +101,8 @@ const seller = sellerRow.extend({
   city: z.string(),
   zip: z.string(),
   state: z.string(),
+  /** For display, in the reader's language; empty where addresses have no state. */
+  state_name: z.string(),
   country: z.string(),
   /** Null: the category's rate, else the shop's. */
   commission_percent: z.number().nullable(),

@@ -37,6 +37,8 @@ const party = z.object({
   zip: z.string(),
   city: z.string(),
   state: z.string(),
+  /** For display, in the reader's language; empty where addresses have no state. */
+  state_name: z.string(),
   country: z.string(),
   vat_number: z.string(),
 });

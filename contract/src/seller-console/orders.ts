@@ -111,6 +111,8 @@ const place = z.object({
   city: z.string(),
   zip: z.string(),
   state: z.string(),
+  /** For display, in the reader's language; empty where addresses have no state. */
+  state_name: z.string(),
   country: z.string(),
 });
 

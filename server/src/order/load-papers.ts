@@ -36,8 +36,8 @@ export async function loadPapers(shop: Shop, scope: Scope, ids: readonly number[
         buyer,
         units,
         delivery,
-        address: sellerAddressView(order.address as AddressSnapshot), // written by snapshotOrder only
-        pickup_points: pickupPointsOf(own),
+        address: sellerAddressView(order.address as AddressSnapshot, language), // written by snapshotOrder only
+        pickup_points: pickupPointsOf(own, language),
         lines: own.filter(({ quantity }) => quantity > 0).map((line) => sellerLineView(line, order.currency)),
         rest: restOf(own, order.parcels),
         has_other_stores: order.parts > 1,

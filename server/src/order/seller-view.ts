@@ -11,6 +11,8 @@ import {
   isOrderStatus,
   PAYMENT_METHODS,
 } from '@souk/rules/order-status';
+import { addressState } from '#settings/place-names.ts';
+import type { Language } from '#texts/language.ts';
 import type { PartCancellation } from './cancelled-units-queries.ts';
 import { returnOfPartView } from './return-view.ts';
 import type {
@@ -23,7 +25,7 @@ import type { AddressSnapshot, PlaceSnapshot, ProductSnapshot, VariantSnapshot }
 
 export type PartLine = Awaited<ReturnType<typeof listPartLines>>[number];
 
-type Reader = { seesMoney: boolean; carriers: readonly Carrier[] };
+type Reader = { seesMoney: boolean; carriers: readonly Carrier[]; language: Language };
 
 export function sellerOrderRowView(row: Row, { seesMoney }: Pick<Reader, 'seesMoney'>): SellerOrderRow {
   const address = row.address as AddressSnapshot; // written by snapshotOrder only
@@ -69,8 +71,8 @@ export function sellerOrderView(
   const money = (minor: number) => ({ minor, currency: row.currency });
   return {
     ...sellerOrderRowView(row, reader),
-    address: sellerAddressView(address),
-    pickup_points: pickupPointsOf(parts.lines),
+    address: sellerAddressView(address, reader.language),
+    pickup_points: pickupPointsOf(parts.lines, reader.language),
     lines: parts.lines.map((line) => sellerLineView(line, row.currency)),
     parcels: row.parcels.map(({ until, ...parcel }) => ({
       ...parcel,
@@ -117,7 +119,7 @@ export function sellerOrderView(
 export const cancellationsView = (cancellations: readonly PartCancellation[]): SellerOrder['cancellations'] =>
   cancellations.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() }));
 
-export function sellerAddressView(address: AddressSnapshot): SellerOrder['address'] {
+export function sellerAddressView(address: AddressSnapshot, { code }: Language): SellerOrder['address'] {
   return {
     name: address.name,
     phone: address.phone,
@@ -126,25 +128,28 @@ export function sellerAddressView(address: AddressSnapshot): SellerOrder['addres
     city: address.city,
     zip: address.zip ?? '',
     state: address.state ?? '',
+    state_name: addressState({ ...address, state: address.state ?? '' }, code),
     country: address.country,
     note: address.delivery_instruction ?? '',
   };
 }
 
 /** Pickup points of the lines, each once. */
-export function pickupPointsOf(lines: readonly PartLine[]): SellerOrder['pickup_points'] {
+export function pickupPointsOf(lines: readonly PartLine[], { code }: Language): SellerOrder['pickup_points'] {
   const points = lines
     .filter(({ shipping_type: type }) => type === SHIPPING_TYPE.pickup)
     .map(({ shipping_place: stored }) => {
       const place = stored as PlaceSnapshot; // written by snapshotLine only
+      const [city, state, country] = [place.pickup_city, place.pickup_state, place.pickup_country];
       return {
         phone: place.pickup_phone,
         address_1: place.pickup_address_line_1,
         address_2: place.pickup_address_line_2 ?? '',
-        city: place.pickup_city,
+        city,
         zip: place.pickup_zip,
-        state: place.pickup_state,
-        country: place.pickup_country,
+        state,
+        state_name: addressState({ city, state, country }, code),
+        country,
       };
     });
   return [...new Map(points.map((point) => [JSON.stringify(point), point])).values()];

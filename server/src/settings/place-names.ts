@@ -1,5 +1,6 @@
 import { countryName } from '@souk/rules/country-name';
 import { stateName } from '@souk/rules/state-name';
+import { addressStatesOf } from './address-format.ts';
 import { findCountry, findState } from './countries.ts';
 
 export function placeNames(
@@ -11,4 +12,14 @@ export function placeNames(
     country: countryName(country, language, findCountry(country)?.name ?? country),
     state: known ? stateName(known, language) : state,
   };
+}
+
+/** A state's name in a postal address; empty where the post doesn't use states, and if it's the city's name too. */
+export function addressState(
+  { country, state, city }: { country: string; state: string; city: string },
+  language: string,
+): string {
+  if (addressStatesOf(country).length === 0) return '';
+  const name = placeNames({ country, state }, language).state;
+  return name.toLowerCase() === city.trim().toLowerCase() ? '' : name;
 }

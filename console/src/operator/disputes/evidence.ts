@@ -1,3 +1,4 @@
+import { townLine } from '#parts/town-line.ts';
 import type { OperatorOrder } from '@souk/contract/console/operator-orders';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import type { Format } from '#format.ts';
@@ -57,7 +58,7 @@ function orderRows(order: OperatorOrder, { t, format }: Words): string[] {
 }
 
 function customerRows({ buyer, address }: OperatorOrder, { format }: Words): string[] {
-  const place = [address.zip, address.city, address.state].filter(Boolean).join(' ');
+  const place = townLine(address);
   const lines = [address.name, address.address_1, address.address_2, place, format.country(address.country)];
   return [lines.filter(Boolean).join(', '), buyer.email, address.phone].filter(Boolean);
 }

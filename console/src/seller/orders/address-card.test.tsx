@@ -9,6 +9,7 @@ const home = {
   city: 'Kiel',
   zip: '24103',
   state: '',
+  state_name: '',
   country: 'DE',
 };
 const point = { ...home, address_1: '1 Market Street', phone: '' };

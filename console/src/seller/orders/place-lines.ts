@@ -1,9 +1,9 @@
-import type { SellerOrder } from '@souk/contract/seller-console/orders';
+import { townLine } from '#parts/town-line.ts';
 
-type Place = SellerOrder['pickup_points'][number];
+type Place = Parameters<typeof townLine>[0] & { address_1: string; address_2: string };
 
 /** Lines of a postal address, without the empty ones. */
-export function placeLines(place: Omit<Place, 'phone'>, country = ''): string[] {
-  const { address_1: street, address_2: more, zip, city, state } = place;
-  return [street, more, [zip, city, state].filter(Boolean).join(' '), country].filter(Boolean);
+export function placeLines(place: Place, country = ''): string[] {
+  const { address_1: street, address_2: more } = place;
+  return [street, more, townLine(place), country].filter(Boolean);
 }

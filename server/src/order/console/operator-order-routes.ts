@@ -68,6 +68,11 @@ export const operatorOrderHandlers: Omit<
   },
 };
 
-async function theOrder({ db, now, params }: Pick<ConsoleCall, 'db' | 'now'> & { params: { id: number } }) {
-  return (await readOperatorOrder(db, { id: params.id, now })) ?? refuseUnknown();
+async function theOrder({
+  db,
+  now,
+  language,
+  params,
+}: Pick<ConsoleCall, 'db' | 'now' | 'language'> & { params: { id: number } }) {
+  return (await readOperatorOrder(db, { id: params.id, now, language })) ?? refuseUnknown();
 }

@@ -13,6 +13,8 @@ import {
   PAYMENT_METHODS,
 } from '@souk/rules/order-status';
 import { leftOf, refundableOf } from '@souk/rules/refund-lines';
+import { addressState } from '#settings/place-names.ts';
+import type { Language } from '#texts/language.ts';
 import type { OrderedLine } from '../list-refundable-lines.ts';
 import { returnOfPartView } from '../return-view.ts';
 import { cancellationsView, earnsOf, givenBack, messagesView } from '../seller-view.ts';
@@ -58,7 +60,7 @@ export function operatorOrderRowView(row: Row): OperatorOrderRow {
   };
 }
 
-export function addressView(stored: unknown): OperatorOrder['address'] {
+export function addressView(stored: unknown, { code }: Language): OperatorOrder['address'] {
   const address = stored as AddressSnapshot;
   return {
     name: address.name,
@@ -68,6 +70,7 @@ export function addressView(stored: unknown): OperatorOrder['address'] {
     address_2: address.address_2 ?? '',
     zip: address.zip ?? '',
     state: address.state ?? '',
+    state_name: addressState({ ...address, state: address.state ?? '' }, code),
     country: address.country,
     note: address.delivery_instruction ?? '',
   };

@@ -7,6 +7,7 @@ import { findOrderMoney, listPayments, paymentsLeft } from '#ledger/order-money.
 import { listLedger } from '#ledger/queries.ts';
 import { listDisputesOf, type DisputeState } from '#ledger/dispute-queries.ts';
 import { listRefundLines, listRefunds } from '#ledger/refund-queries.ts';
+import type { Language } from '#texts/language.ts';
 import { listRefundableLines } from '../list-refundable-lines.ts';
 import { orderHistory } from './operator-order-history.ts';
 import {
@@ -22,7 +23,7 @@ import { addressView, operatorOrderRowView, partViews } from './operator-order-v
 
 export async function readOperatorOrder(
   db: Kysely<DB>,
-  { id, now }: { id: number; now: Date },
+  { id, now, language }: { id: number; now: Date; language: Language },
 ): Promise<OperatorOrder | null> {
   const row = await findOperatorOrder(db, id, now);
   if (!row) return null;
@@ -52,7 +53,7 @@ export async function readOperatorOrder(
   });
   return {
     ...operatorOrderRowView(row),
-    address: addressView(row.address),
+    address: addressView(row.address, language),
     parts: partViews(row, { parts, lines, ordered }),
     money: {
       goods: of(row.subtotal_minor),

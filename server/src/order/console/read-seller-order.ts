@@ -5,9 +5,16 @@ import { findSellerOrder, listPartLines, listPartMoves } from '../seller-queries
 import { sellerOrderView } from '../seller-view.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
+import type { Language } from '#texts/language.ts';
 
 export async function readSellerOrder(
-  { db, now, settings, caller }: { db: Shop['db']; now: Date; settings: Settings; caller: ConsoleCaller },
+  {
+    db,
+    now,
+    settings,
+    caller,
+    language,
+  }: { db: Shop['db']; now: Date; settings: Settings; caller: ConsoleCaller; language: Language },
   id: number,
 ): Promise<SellerOrder | null> {
   const order = await findSellerOrder(db, caller.scope, { id, now });
@@ -16,6 +23,6 @@ export async function readSellerOrder(
   return sellerOrderView(
     order,
     { lines, moves },
-    { seesMoney: holds(caller.permissions, 'money.read'), carriers: settings.carriers },
+    { seesMoney: holds(caller.permissions, 'money.read'), carriers: settings.carriers, language },
   );
 }

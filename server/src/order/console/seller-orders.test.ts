@@ -159,7 +159,7 @@ describe('an order', () => {
       id,
       has_other_stores: true,
       parcels: [],
-      address: { name: 'Layla Haddad', city: 'Berlin' },
+      address: { name: 'Layla Haddad', city: 'Berlin', state: 'BE', state_name: '' },
       lines: [{ title: 'Brass lamp', quantity: 2, goods: { minor: 9800 } }],
       history: [],
     });

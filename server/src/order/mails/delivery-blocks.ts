@@ -1,7 +1,6 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { isPickup, type MailedOrder, type MailedPart } from '../load-mailed-order.ts';
-import { addressStatesOf } from '#settings/address-format.ts';
-import { placeNames } from '#settings/place-names.ts';
+import { addressState, placeNames } from '#settings/place-names.ts';
 import { inOneLine } from '#texts/in-one-line.ts';
 import type { MailBlock, MailTools } from '#notification/mail/mail-kind.ts';
 
@@ -12,18 +11,15 @@ export function deliveryBlocks(
   parts: readonly MailedPart[] = order.parts,
 ): MailBlock[] {
   const { address } = order;
-  const { country, state } = placeNames(address, language.code);
-  const isWithState = addressStatesOf(address.country).length > 0;
+  const { country } = placeNames(address, language.code);
+  const state = addressState(address, language.code);
   const place: MailBlock = {
     block: 'address',
     title: t(titleOfDelivery(order, parts)),
     lines: [
       address.name,
       inOneLine([address.address_1, address.address_2], language),
-      inOneLine(
-        [[address.zip, address.city].filter(Boolean).join(' '), isWithState ? state : '', country],
-        language,
-      ),
+      inOneLine([[address.zip, address.city].filter(Boolean).join(' '), state, country], language),
       address.phone,
     ],
   };

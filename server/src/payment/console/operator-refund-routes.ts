@@ -25,7 +25,7 @@ export const operatorRefundHandlers: Pick<
   },
 
   async refundOperatorOrder(call) {
-    const { db, now, settings, params, body, caller } = call;
+    const { db, now, settings, language, params, body, caller } = call;
     const order = await findOperatorOrder(db, params.id, now);
     if (!order) return refuseUnknown();
     const wish = await readRefundWish(db, order, body);
@@ -41,6 +41,6 @@ export const operatorRefundHandlers: Pick<
       }),
     );
     if (!given.ok) return refuseRefund(given, { settings, currency });
-    return (await readOperatorOrder(db, { id: params.id, now })) ?? refuseUnknown();
+    return (await readOperatorOrder(db, { id: params.id, now, language })) ?? refuseUnknown();
   },
 };

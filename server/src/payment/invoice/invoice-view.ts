@@ -5,7 +5,10 @@ import type {
   InvoiceOrder,
 } from '@souk/contract/seller-console/invoices';
 import { currencyExponent } from '@souk/rules/money';
+import { addressState } from '#settings/place-names.ts';
+import type { Language } from '#texts/language.ts';
 import type { InvoiceDetails, InvoiceOrderRow, InvoiceRow } from './invoice-queries.ts';
+import type { Party } from './parties.ts';
 
 export function invoiceHeadView(row: InvoiceRow): InvoiceHead {
   const money = (minor: number) => ({ minor, currency: row.currency });
@@ -30,7 +33,7 @@ export function invoiceHeadView(row: InvoiceRow): InvoiceHead {
   };
 }
 
-export function invoiceView(row: InvoiceDetails): Invoice {
+export function invoiceView(row: InvoiceDetails, language: Language): Invoice {
   const [year, month] = row.period.split('-').map(Number) as [number, number]; // a month, as the database checks
   return {
     ...invoiceHeadView(row),
@@ -38,8 +41,8 @@ export function invoiceView(row: InvoiceDetails): Invoice {
     to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
     tax_percent: Number(row.tax_percent),
     tax_reason: row.tax_reason as Invoice['tax_reason'], // as orders store it
-    issued_by: row.issued_by,
-    issued_to: row.issued_to,
+    issued_by: partyView(row.issued_by, language),
+    issued_to: partyView(row.issued_to, language),
     lines: row.lines.map(({ kind, orders, net_minor: minor }) => ({
       cause: causeOf(kind),
       orders,
@@ -49,6 +52,11 @@ export function invoiceView(row: InvoiceDetails): Invoice {
     has_xml: currencyExponent(row.currency) <= 2,
   };
 }
+
+const partyView = (party: Party, { code }: Language): Invoice['issued_by'] => ({
+  ...party,
+  state_name: addressState(party, code),
+});
 
 /** By the kind of the ledger's transaction. */
 const causes: Readonly<Record<string, (typeof INVOICE_CAUSES)[number]>> = {

@@ -2,6 +2,7 @@ import type { Invoice } from '@souk/contract/seller-console/invoices';
 import { isolate } from '@souk/rules/isolate-text';
 import type { PrintedDocument, PrintedRow } from '#payment/pdf/print-pdf.ts';
 import { moneyText } from '#payment/pdf/money-text.ts';
+import { addressState, placeNames } from '#settings/place-names.ts';
 import { directionOf, type Language } from '#texts/language.ts';
 import { textOf } from '#texts/texts.ts';
 import type { Party } from './parties.ts';
@@ -66,14 +67,19 @@ export function taxNoteOf({ tax_reason: reason }: Pick<Invoice, 'tax_reason'>, l
     : [];
 }
 
-export const addressLine = ({ address_1: street, zip, city, state, country }: Party): string =>
-  [street, `${zip} ${city}`.trim(), state, country].filter((text) => text !== '').join(', ');
+export function addressLine(party: Party, { code }: Language): string {
+  const { address_1: street, zip, city } = party;
+  const { country } = placeNames(party, code);
+  return [street, `${zip} ${city}`.trim(), addressState(party, code), country]
+    .filter((text) => text !== '')
+    .join(', ');
+}
 
 export function partyLines(party: Party, language: Language): string[] {
   return [
     party.legal_name,
     party.name,
-    addressLine(party),
+    addressLine(party, language),
     party.vat_number === '' ? '' : textOf(language, 'console.invoice.vat', { number: party.vat_number }),
   ]
     .filter((line, index, lines) => line !== '' && lines.indexOf(line) === index)

@@ -18,6 +18,7 @@ import { listDocuments } from '../document-queries.ts';
 import { findApplication } from '../queries.ts';
 import { previewDecision, type Previewed } from '../preview-decision.ts';
 import { documentView } from '../view.ts';
+import { addressState } from '#settings/place-names.ts';
 import { directionOf } from '#texts/language.ts';
 import {
   applicationList,
@@ -32,7 +33,10 @@ import {
 import { readAboutSeller } from './read-about-seller.ts';
 import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
-type OfOne = Pick<ConsoleCall, 'db' | 'now' | 'settings'> & { params: { id: number }; caller: ConsoleCaller };
+type OfOne = Pick<ConsoleCall, 'db' | 'now' | 'settings' | 'language'> & {
+  params: { id: number };
+  caller: ConsoleCaller;
+};
 
 export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers']> = {
   async listApplications({ shop, query }) {
@@ -171,7 +175,7 @@ function refuseDecision(refused: Exclude<Decided | Previewed, { ok: true }>): Re
   return refused.reason === 'missing' ? refuseUnknown() : refuse('refusal.console.decided');
 }
 
-async function theApplication({ db, params: { id } }: OfOne): Promise<Application | Refusal> {
+async function theApplication({ db, language, params: { id } }: OfOne): Promise<Application | Refusal> {
   const row = await findApplication(db, id);
   if (!row) return refuseUnknown();
   const [duplicates, documents] = await Promise.all([listDuplicates(db, row), listDocuments(db, id)]);
@@ -182,6 +186,7 @@ async function theApplication({ db, params: { id } }: OfOne): Promise<Applicatio
     address_1: row.address_1,
     zip: row.zip,
     state: row.state,
+    state_name: addressState(row, language.code),
     message: row.message,
     question: row.question,
     reason: row.reason,
@@ -212,6 +217,7 @@ function applicationRow(row: ApplicationRowOf) {
 async function theSeller({
   db,
   now,
+  language,
   settings: { currency, default_commission_percent: shopPercent },
   params: { id },
 }: OfOne): Promise<Seller | Refusal> {
@@ -233,6 +239,7 @@ async function theSeller({
     city: row.city,
     zip: row.zip,
     state: row.state,
+    state_name: addressState(row, language.code),
     commission_percent: row.commission_percent === null ? null : Number(row.commission_percent),
     cash_collected_by: row.cash_collected_by,
     created_at: row.created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { loadApplication } from '../queries.ts';
 import { signApproval } from '../sign-approval.ts';
-import { placeNames } from '#settings/place-names.ts';
+import { addressState, placeNames } from '#settings/place-names.ts';
 import { inOneLine } from '#texts/in-one-line.ts';
 import type { MailKind } from '#notification/mail/mail-kind.ts';
 
@@ -9,7 +9,8 @@ export const sellerApplication: MailKind<{ applicationId: number }> = {
   name: 'seller-application',
   async compose({ applicationId }, { shop, now, t, link, settings, language }) {
     const application = await loadApplication(shop.db, applicationId);
-    const { country, state } = placeNames(application, language.code);
+    const { country } = placeNames(application, language.code);
+    const state = addressState(application, language.code);
     const signed = signApproval(shop.authSecret, applicationId, now);
     const decide = (decision: 'approve' | 'reject') =>
       link(`/seller/approval/${applicationId}?${new URLSearchParams({ ...signed, decision })}`);

@@ -58,9 +58,9 @@ async function list(
     : refuseCursor();
 }
 
-async function read({ db }: Call, scope: Scope, id: number) {
+async function read({ db, language }: Call, scope: Scope, id: number) {
   const row = await findInvoice(db, scope, id);
-  return row ? invoiceView(row) : refuseUnknown();
+  return row ? invoiceView(row, language) : refuseUnknown();
 }
 
 async function listOrders({ shop, db }: Call, scope: Scope, query: ListQuery & { id: number }) {
@@ -76,10 +76,10 @@ async function download(
   scope: Scope,
   { id, format }: { id: number; format: keyof typeof makers },
 ) {
-  const { db, caller } = call;
+  const { db, caller, language } = call;
   const row = await findInvoice(db, scope, id);
   if (!row) return refuseUnknown();
-  const { has_xml: hasXml } = invoiceView(row);
+  const { has_xml: hasXml } = invoiceView(row, language);
   if (format === 'xml' && !hasXml)
     return refuse('refusal.console.invoice.no-xml', { currency: row.currency });
   await audited(db, caller.actor, (tx) => recordExport(tx, { row, format }));
@@ -89,11 +89,15 @@ async function download(
 
 const makers = {
   async pdf({ language }: Call, row: InvoiceDetails) {
-    const file = await printPdf(printedInvoice(invoiceView(row), language), directionOf(language));
+    const file = await printPdf(printedInvoice(invoiceView(row, language), language), directionOf(language));
     return { file, type: 'application/pdf' };
   },
   async xml({ language }: Call, row: InvoiceDetails) {
-    const source = { invoice: invoiceView(row), correctsIssuedAt: row.corrects_issued_at, language };
+    const source = {
+      invoice: invoiceView(row, language),
+      correctsIssuedAt: row.corrects_issued_at,
+      language,
+    };
     return { file: Buffer.from(ublOf(source)), type: 'application/xml; charset=utf-8' };
   },
 };

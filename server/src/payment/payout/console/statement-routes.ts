@@ -63,10 +63,10 @@ const noStatement = ({ period, currency }: Which) =>
     ? refuseUnknown()
     : refuse('refusal.console.statement.none', { period, currency });
 
-async function read({ db, now, settings, query }: Call<Which>, storeId: number) {
+async function read({ db, now, settings, language, query }: Call<Which>, storeId: number) {
   const found = await findStatement(db, { storeId, ...query, now });
   if (!found.ok) return found.reason === 'unknown-store' ? refuseUnknown() : noStatement(query);
-  return readStatement(db, { found, shop: settings.site_name });
+  return readStatement(db, { found, shop: settings.site_name, language });
 }
 
 type EntriesQuery = Which & {
@@ -116,7 +116,7 @@ const makers = {
     return madeOf(Buffer.from(`\uFEFF${lines.join('')}`), 'text/csv; charset=utf-8');
   },
   async pdf({ db, settings, language }: Call<Which>, found: Found): Promise<Made> {
-    const statement = await readStatement(db, { found, shop: settings.site_name });
+    const statement = await readStatement(db, { found, shop: settings.site_name, language });
     const document = await printPdf(printedStatement(statement, language), directionOf(language));
     return madeOf(document, 'application/pdf');
   },

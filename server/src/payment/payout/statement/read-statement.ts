@@ -7,6 +7,8 @@ import type {
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { findClosedUntil } from '#ledger/close-months.ts';
+import { placeNames } from '#settings/place-names.ts';
+import type { Language } from '#texts/language.ts';
 import { payoutNumber } from '../payout-amounts.ts';
 import { listSingleFacts, sumGroups, type Account, type GroupSum, type SingleFact } from './fact-queries.ts';
 import { isOpen, lastDay, periodOf, type Period } from './period.ts';
@@ -61,10 +63,15 @@ export async function findStatement(
 
 export async function readStatement(
   db: Kysely<DB>,
-  { found, shop }: { found: Extract<FoundStatement, { ok: true }>; shop: string },
+  {
+    found,
+    shop,
+    language,
+  }: { found: Extract<FoundStatement, { ok: true }>; shop: string; language: Language },
 ): Promise<Statement> {
   const { account, period, store } = found;
   const { currency } = account;
+  const { country } = placeNames({ ...store, state: '' }, language.code);
   const money = (minor: number) => ({ minor, currency });
   const [balances, sums, singles] = await Promise.all([
     findBalances(db, account, period),
@@ -89,7 +96,7 @@ export async function readStatement(
     store: {
       name: store.name,
       legal_name: store.legal_name,
-      address: [store.address_1, `${store.zip} ${store.city}`.trim(), store.country]
+      address: [store.address_1, `${store.zip} ${store.city}`.trim(), country]
         .filter((line) => line !== '')
         .join(', '),
       vat_number: store.vat_number,

@@ -11,6 +11,7 @@ import { buildGuest, orderBody, type CartItem } from '#order/test-shoppers.ts';
 import { applyFacts } from '#payment/apply-facts.ts';
 import { refundPayment } from '#payment/refund-payment.ts';
 import { testProvider } from '#payment/test-provider.ts';
+import { english } from '#texts/language.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
   buildBundleDeal,
@@ -162,7 +163,7 @@ const later = (by: number) => shop.clock.set(new Date(shop.clock.now().getTime()
 async function statement({ storeId, currency }: Seller, period: string): Promise<Statement> {
   const found = await findStatement(shop.db, { storeId, period, currency, now: shop.clock.now() });
   if (!found.ok) throw new Error(found.reason);
-  return readStatement(shop.db, { found, shop: 'Souk' });
+  return readStatement(shop.db, { found, shop: 'Souk', language: english });
 }
 
 const rowsOf = ({ rows }: Statement) =>
