@@ -25,16 +25,14 @@ export function BackupNotices({ list }: { list: ConsoleReplyOf<'GET operator/bac
         </Notice>
       )}
       {hour === null ? (
-        <Notice tone="warning" title={t('operator.backups.no-nights')}>
-          <span className="wrap-anywhere">
-            {t('operator.backups.no-nights.text', { folder: apart(folder), kept })}
-          </span>
+        <Notice tone="info" title={t('operator.backups.no-nights')}>
+          {t('operator.backups.no-nights.text', { kept })}
+          <TechnicalDetails>{`BACKUP_DIR=""\n${folder}`}</TechnicalDetails>
         </Notice>
       ) : (
         <Notice tone="success" title={t('operator.backups.nightly', { hour: timeOf(hour) })}>
-          <span className="wrap-anywhere">
-            {t('operator.backups.nightly.text', { folder: apart(folder), kept })}
-          </span>
+          {t('operator.backups.nightly.text', { kept })}
+          <TechnicalDetails>{folder}</TechnicalDetails>
         </Notice>
       )}
     </>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { copyText } from '@souk/kit/browser/copy-text.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -41,7 +42,9 @@ export function Component() {
   }
   async function copy(found: readonly HealthFinding[]) {
     const isCopied = await copyText(
-      found.map(({ state, name, words }) => `[${state}] ${name}: ${words}`).join('\n'),
+      found
+        .map(({ state, name, words, technical }) => `[${state}] ${name}: ${technical ?? words}`)
+        .join('\n'),
     );
     if (isCopied) toast(t('operator.health.copied'));
   }
@@ -91,7 +94,7 @@ function AllWell({ findings }: { findings: readonly HealthFinding[] }) {
     <section className="card">
       <h2 className="card-head">{t('operator.health.well')}</h2>
       <dl>
-        {findings.map(({ name, words }) => {
+        {findings.map(({ name, words, technical }) => {
           const check = checkOf(name);
           return (
             <div
@@ -102,7 +105,10 @@ function AllWell({ findings }: { findings: readonly HealthFinding[] }) {
                 <Icon name="check" size={16} className="text-success" />
                 {check ? t(`operator.health.check.${check}`) : name}
               </dt>
-              <dd className="ps-6 text-13 wrap-anywhere text-text-2 md:ps-0">{capitalized(words)}</dd>
+              <dd className="ps-6 text-13 wrap-anywhere text-text-2 md:ps-0">
+                {capitalized(words)}
+                <TechnicalDetails>{technical}</TechnicalDetails>
+              </dd>
             </div>
           );
         })}

@@ -4,7 +4,7 @@ import type { Language } from '#texts/language.ts';
 import { renderText, type TextRef } from '#texts/say.ts';
 import type { FindingKey } from '#texts/texts.ts';
 
-/** Messages that quote raw output, each mapped to the message without the quote. */
+/** Messages with raw output, paths, variables or commands, each mapped to the message without them. */
 const unquoted: Partial<Record<TextRef['key'], FindingKey>> = {
   'finding.outbox.aside.why': 'finding.outbox.aside',
   'finding.outbox.waiting.why': 'finding.outbox.waiting',
@@ -12,6 +12,33 @@ const unquoted: Partial<Record<TextRef['key'], FindingKey>> = {
   'finding.backup.broken': 'finding.backup.untrusted',
   'finding.jobs.failed': 'finding.jobs.failed.count',
   'finding.jobs.given-up': 'finding.jobs.given-up.count',
+  'finding.folder.later': 'finding.folder.later.plain',
+  'finding.folder.writable': 'finding.folder.writable.plain',
+  'finding.uploads.changed': 'finding.uploads.changed.plain',
+  'finding.uploads.undeleted': 'finding.uploads.undeleted.plain',
+  'finding.uploads.refused': 'finding.uploads.refused.plain',
+  'finding.uploads.left': 'finding.uploads.left.plain',
+  'finding.mails.files': 'finding.mails.files.plain',
+  'finding.mails.nobody': 'finding.mails.nobody.plain',
+  'finding.secrets.set': 'finding.secrets.set.plain',
+  'finding.secrets.folder': 'finding.secrets.folder.plain',
+  'finding.secrets.lost': 'finding.secrets.lost.plain',
+  'finding.address.http': 'finding.address.http.plain',
+  'finding.limits.off': 'finding.limits.off.plain',
+  'finding.demo.public': 'finding.demo.public.plain',
+  'finding.demo.open': 'finding.demo.open.plain',
+  'finding.connections.direct': 'finding.connections.direct.plain',
+  'finding.migrations.pending': 'finding.migrations.pending.plain',
+  'finding.proxy.others': 'finding.proxy.others.plain',
+  'finding.proxy.seen': 'finding.proxy.seen.plain',
+  'finding.search.unset': 'finding.search.unset.plain',
+  'finding.search.empty': 'finding.search.empty.plain',
+  'finding.search.differs': 'finding.search.differs.plain',
+  'finding.backup.none': 'finding.backup.none.plain',
+  'finding.backup.last': 'finding.backup.last.plain',
+  'finding.backup.old': 'finding.backup.old.plain',
+  'finding.uploads.unanswered': 'finding.uploads.refused.plain',
+  'finding.proxy.missing': 'finding.proxy.seen.plain',
 };
 
 export function findingView({ name, state, message }: MachineFinding, language: Language): HealthFinding {
