@@ -5,6 +5,8 @@ import { expect } from 'vitest';
 export type PaymentLab = {
   /** Completes a pending payment. */
   settle(): Promise<void>;
+  /** The buyer's bank takes the payment back, or decides. */
+  dispute(step: 'open' | 'won' | 'lost'): Promise<void>;
   /** Delivers this payment's webhooks, also those sent or lost before. */
   send(): Promise<void>;
   expectAnswers(expected: RegExp): Promise<void>;
@@ -26,6 +28,10 @@ export async function openLab(page: Page): Promise<PaymentLab> {
     async settle() {
       await lab.reload();
       await payment.locator('button[value="settle-paid"]').click();
+    },
+    async dispute(step) {
+      await lab.reload();
+      await payment.locator(`button[value="dispute-${step}"]`).click();
     },
     async send() {
       await lab.reload();

@@ -26,7 +26,7 @@ import { shopDataDir } from './shop.ts';
 type Database = ReturnType<typeof openDatabase>['db'];
 
 /** Works on the running shop's database, bypassing its pages. */
-async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const url = await findRunningDatabase(shopDataDir);
   if (url === null) throw new Error('The shop of this run has no database.');
   const { db, close } = openDatabase({ url, max: 1 });
