@@ -56,7 +56,7 @@ export async function applyFor(storeName: string, person: Person, language = 'en
 /** A password set by a short code doesn't work for consoles: resets it by the emailed link. */
 export async function resetByLink(person: Person): Promise<void> {
   await post('user/forgot-password', { email: person.email }, 'en');
-  await setPasswordBy(await mailAbout(shopUrl, person.email, 'Reset your password'), person);
+  await setPasswordBy(await mailAbout(shopUrl, person.email, 'Reset your '), person);
 }
 
 export async function setPasswordBy(mail: Mail, { password }: Person): Promise<void> {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { endConfirmations, makePayable } from '../shop-operations.ts';
 import { shopUrl } from '../shop.ts';
+import { textOf } from '../texts.ts';
 import { expectSoundPage } from '../watched-page.ts';
 import { callFrom } from './new-seller.ts';
 import { confirmAgain, enterAsSeller, openAsOperator, openConsole } from './seller.ts';
@@ -101,7 +102,7 @@ test('pays three sellers by a bank file; one payout is returned, and its seller 
     await row.first().getByText('أعاده مصرفك').waitFor();
     await row.first().getByText(reason).waitFor();
     // Payouts wait until the bank details are confirmed.
-    await seller.page.getByText('عاد آخر تحويل أُرسل إليك').waitFor();
+    await seller.page.getByText(textOf('ar', 'console.money.block.account-returned')).waitFor();
     await expectSoundPage(seller.page);
     await row.first().getByRole('link').click();
     await seller.page.locator('dialog[open]').getByText(reason).waitFor();

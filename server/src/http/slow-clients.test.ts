@@ -60,7 +60,7 @@ test('a body that arrives byte by byte is answered 408 in the envelope, not as b
   clearInterval(drip);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer).toMatch(/connection: close/i);
-  const text = 'The request took too long to arrive.';
+  const text = 'Your request took too long to reach us. Check your connection and try again.';
   expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({
     data: { form: [text] },
     status: 408,
