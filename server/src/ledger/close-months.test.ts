@@ -6,6 +6,7 @@ import {
   listStatementHeads,
   readStatement,
 } from '#payment/payout/statement/read-statement.ts';
+import { english } from '#texts/language.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore } from '#testing/builders.ts';
 import { closeMonths } from './close-months.ts';
@@ -44,7 +45,12 @@ async function post(db: Kysely<DB>, minor: number, occurredAt: Date): Promise<vo
 async function statement(period: string) {
   const found = await findStatement(shop.db, { storeId, period, currency, now: shop.clock.now() });
   if (!found.ok) return found.reason;
-  const { is_open: isOpen, opening, closing, rows } = await readStatement(shop.db, { found, shop: 'Souk' });
+  const {
+    is_open: isOpen,
+    opening,
+    closing,
+    rows,
+  } = await readStatement(shop.db, { found, shop: 'Souk', language: english });
   return {
     isOpen,
     opening: opening.minor,

@@ -92,6 +92,7 @@ test('a pickup order names its pickup point once, on screen and on its packing s
       city: 'Vienna',
       zip: '1010',
       state: '',
+      state_name: '',
       country: 'AT',
     },
   ]);
