@@ -2,6 +2,8 @@ import { commandActor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
 import type { Payments } from '@souk/server/outbound/payment-port';
+import { inTransaction } from '@souk/server/db/transaction';
+import { withdrawAllMails } from '@souk/server/notification/mail/withdraw-all-mails';
 import { issueInvoices } from '@souk/server/payment/invoice/issue-invoices';
 import { releaseEarnings } from '@souk/server/payment/payout/release-earnings';
 import { createSiteCache } from '@souk/server/settings/site-cache';
@@ -61,6 +63,7 @@ export async function seedTrade(
   await audited(db, commandActor('souk start'), (tx) => endWithToday(tx, now));
   // Last, because the activity log has these at the real time.
   await issueInvoices({ db, clock, site });
+  await inTransaction(db, (tx) => withdrawAllMails(tx));
 }
 
 type Client = { query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> };
