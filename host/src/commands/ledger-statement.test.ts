@@ -1,4 +1,5 @@
 // @module-tag slow
+import { closeMonths } from '@souk/server/ledger/close-months';
 import { moveOrder } from '@souk/server/order/move-order';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct, buildStore } from '@souk/server/testing/builders';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     for (const to of [2, 3, 4, 5]) await moveOrder(shop.db, { number, to, actor: 'operator', now });
   }
   await app.server.close();
+  await closeMonths({ db: shop.db, clock: { now: () => new Date() } });
 });
 afterAll(() => shop?.close());
 

@@ -9,6 +9,7 @@ import { recordExport } from '@souk/server/payment/payout/statement/record-expor
 import { listStatementLines } from '@souk/server/payment/payout/statement/statement-csv';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
+import { english } from '@souk/server/texts/language';
 import { UsageError } from '#usage-error.ts';
 
 type Statement = Awaited<ReturnType<typeof readStatement>>;
@@ -32,7 +33,7 @@ export async function printStatement(db: Database['db'], words: readonly string[
     throw new UsageError(
       `${period} isn't over yet. You can print its statement from ${found.period.end.toISOString().slice(0, 10)}.`,
     );
-  if (!csv) return tableOf(await readStatement(db, { found, shop }));
+  if (!csv) return tableOf(await readStatement(db, { found, shop, language: english }));
   await audited(db, commandActor('souk ledger'), (tx) => recordExport(tx, { ...found, format: 'csv' }));
   return listStatementLines(db, found.account, found.period);
 }

@@ -75,8 +75,8 @@ describe('checks of settings', () => {
     ['Demo', { DEMO: '1' }, /^problem: DEMO must be 0 because NODE_ENV is production/],
     ['Demo', { PAYMENT_SANDBOX: '1' }, /^problem: PAYMENT_SANDBOX must be 0/],
     ['Demo', {}, /^ok: no demo data$/],
-    ['Limits', { RATE_LIMITS: 'off' }, /^problem: RATE_LIMITS is off .* set it to on$/],
-    ['Address', { PUBLIC_URL: 'http://shop.example' }, /^warning: PUBLIC_URL is http/],
+    ['Limits', { RATE_LIMITS: 'off' }, /^problem: RATE_LIMITS is off, .* set it to on$/],
+    ['Address', { PUBLIC_URL: 'http://shop.example' }, /^warning: PUBLIC_URL uses http,/],
     ['Secrets', {}, /^ok: AUTH_SECRET is set$/],
     ['Secrets', { AUTH_SECRET: '' }, /^ok: stored in /],
     [
@@ -112,7 +112,7 @@ describe('checks of the shop', () => {
       /^problem: DATABASE_URL must point to another place .*seller@example\.com/,
     );
     expect(await find('Demo', { DEMO_IN_PUBLIC: '1' })).toMatch(
-      /^ok: .* public because DEMO_IN_PUBLIC is 1$/,
+      /^ok: .* publicly accessible because DEMO_IN_PUBLIC is 1$/,
     );
     const home = { NODE_ENV: '', PUBLIC_URL: '' };
     expect(await find('Demo', home)).toMatch(/^ok: .* from this machine only$/);
@@ -152,7 +152,7 @@ describe('checks of the shop', () => {
   test('names an untrusted proxy by the address the shop has seen', async () => {
     const open = { TRUSTED_PROXIES: '' };
     expect(await find('Proxy')).toBe('ok: 127.0.0.1 trusted');
-    expect(await find('Proxy', open)).toMatch(/^warning: PUBLIC_URL is https and TRUSTED_PROXIES is empty/);
+    expect(await find('Proxy', open)).toMatch(/^warning: PUBLIC_URL uses https and TRUSTED_PROXIES is empty/);
     const app = await buildApp({
       db: database.db,
       publicUrl: real.PUBLIC_URL,

@@ -87,7 +87,9 @@ test('SPEC §2: "\'This page could not be found\' with 404 appears when no route
   for (const path of ['/no/such/page', '/page/nowhere', '/nothing/product/999999', '/shop/nobody']) {
     const { status, html } = await open(path);
     expect([path, status]).toEqual([path, 404]);
-    expect(wordsOf(html)).toContain('Sorry! This page could not be found Reload Go to the home page');
+    expect(wordsOf(html)).toContain(
+      'Sorry! This page could not be found The link may be wrong, or the page may have been removed. Reload Go to the home page',
+    );
   }
 });
 

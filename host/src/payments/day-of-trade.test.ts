@@ -567,7 +567,7 @@ describe.each([
       now: now(),
     });
     if (!found.ok) throw new Error(found.reason);
-    const printed = printedStatement(await readStatement(db, { found, shop: 'Souk' }), language);
+    const printed = printedStatement(await readStatement(db, { found, shop: 'Souk', language }), language);
     expect(printed.rows.map(({ title, amount }) => [title, amount])).toEqual(
       novemberOfAria[language.code]!.map((title, row) => [expect.stringMatching(title), amounts[row]]),
     );
