@@ -77,7 +77,6 @@ test('a signed link opens the documents of its order, another one’s doesn’t'
 test.each(['en', 'ar'])('downloads as a PDF document in %s', async (language) => {
   const url = `/api/v1/order/invoice/${id}/pdf?language=${language}`;
   const pdf = await shop.app.server.inject({ url, headers: guest() });
-  console.log('BODY', pdf.statusCode, pdf.body.slice(0, 800));
   expect(pdf.headers['content-type']).toBe('application/pdf');
   expect(pdf.headers['content-disposition']).toBe(`attachment; filename="S${store}-2026-0001.pdf"`);
   expect(pdf.headers['cache-control']).toBe('no-store');
