@@ -169,7 +169,7 @@ async function addProduct(page: Page): Promise<void> {
   await page.locator('#product-selling_minor').fill('49.00');
   await page.locator('#product-stock').fill('5');
   await page.locator('#product-category_id').fill('Lamps');
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.locator('#product-shipping_rule_id').selectOption({ index: 1 });
   expect(await sidewaysScroll(page)).toBe(0);
   await clickButton(page, 'Submit for approval');

@@ -53,7 +53,7 @@ test('a product has sections instead of tabs, accessible prices, and payment and
   expect(now).toBeGreaterThan(before!);
 
   const promises = page.getByRole('complementary', { name: 'Seller' });
-  for (const promise of [/^Returns accepted/, /^Pay with .*PayPal/]) {
+  for (const promise of [/^Returns accepted/, /^Payment: .*PayPal/]) {
     const box = (await promises.getByText(promise).boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(900);
   }
@@ -83,7 +83,7 @@ test('a cart line is complete, the summary has all costs, and the voucher field 
   for (const words of ['$63.80', '$31.90 each', '$99.80', colour])
     expect(await line.getByText(words).first().isVisible(), `${words}`).toBe(true);
   expect(await line.getByRole('textbox', { name: /^Quantity/ }).inputValue()).toBe('2');
-  for (const name of [/^Remove /, /^Save /])
+  for (const name of [/^Remove /, /^Move /])
     expect(await line.getByRole('button', { name }).isVisible()).toBe(true);
 
   const summary = page.getByRole('complementary', { name: 'Order summary' });

@@ -16,6 +16,7 @@ import { openLab } from './payment-lab.ts';
 import { everyCorner, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
+import { textOf } from './texts.ts';
 
 const browser = await openBrowser();
 
@@ -182,14 +183,14 @@ test(
     await page.getByRole('link', { name: texts.again }).click();
     await orderWith(page, 2, { ...texts, order: texts.pay });
     await page.getByText(texts.placed).waitFor();
-    await page.getByText(texts.unpaid, { exact: true }).waitFor();
+    await page.getByText(textOf('en', 'order.payOnDelivery'), { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: texts.payNow, exact: true }).count()).toBe(0);
     await expectGoodPage(page);
     const number = /\d{8}[A-Z\d]{6}/.exec(await page.locator('main').innerText())?.[0];
     await deliver(number ?? '');
     await page.reload();
     await page.getByText(texts.paid, { exact: true }).first().waitFor();
-    expect(await page.getByText(texts.unpaid, { exact: true }).count()).toBe(0);
+    expect(await page.getByText(textOf('en', 'order.payOnDelivery'), { exact: true }).count()).toBe(0);
     expect(ours(complaints)).toEqual([]);
     await close();
   },

@@ -138,7 +138,7 @@ describe.each(
       await page.locator('#product-selling_minor').fill('12.50');
       await page.locator('#product-stock').fill('7');
       await page.locator('#product-category_id').click();
-      await page.getByRole('option').nth(1).click();
+      await page.getByRole('listbox').getByRole('option').nth(1).click();
       await page.locator('#product-video').fill('https://video.example/cup.mp4');
       await page.locator('#product-video_thumb').setInputFiles({
         name: 'poster.jpg',

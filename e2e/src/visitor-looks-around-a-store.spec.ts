@@ -12,13 +12,13 @@ const browser = await openBrowser();
 
 const words = {
   en: {
-    none: /^Nothing found for/,
+    none: /^No results for/,
     all: 'Show all products',
     reviews: /^Reviews \(\d+\)$/,
     stars: /^4 stars/,
   },
   ar: {
-    none: /^لم يُعثر على شيء/,
+    none: /^لا نتائج لـ/,
     all: 'عرض كل المنتجات',
     reviews: /^التقييمات \(\d+\)$/,
     stars: /^4 نجوم/,

@@ -180,7 +180,7 @@ export const collections: readonly CollectionName[] = [
   },
   {
     title: 'Gifts under $25',
-    arabic: 'هدايا بأقل من \u2066$25\u2069',
+    arabic: 'هدايا بأقل من 25 دولارًا',
     icons: ['wrapped-gift', 'candle', 'kite'],
     tint: '#f5e4de',
     categories: [4, 6, 8, 9, 12],

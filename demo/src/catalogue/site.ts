@@ -231,7 +231,7 @@ export const banners: readonly DemoBanner[] = [
   {
     type: 8,
     title: 'Gifts under $25',
-    arabic: 'هدايا بأقل من \u2066$25\u2069',
+    arabic: 'هدايا بأقل من 25 دولارًا',
     subtitle: 'Small things that arrive in time',
     subtitleArabic: 'أشياء صغيرة تصل في وقتها',
     button: 'Find a gift',

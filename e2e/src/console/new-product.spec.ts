@@ -42,7 +42,7 @@ async function addPictures(page: Page, count: number) {
 async function chooseCategory(page: Page, words: string) {
   const field = page.locator('#product-category_id');
   await type(field, words);
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   expect(await field.inputValue()).toContain('›');
 }
 

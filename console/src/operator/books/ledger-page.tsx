@@ -56,7 +56,7 @@ export function LedgerPage({ title, up, leftTitle, isOfStore, first, fetchPage }
             </>
           )}
         </section>
-        {list.rows.length > 0 && <Left title={leftTitle} left={first.left} isOfStore={isOfStore} />}
+        <Left title={leftTitle} left={first.left} isOfStore={isOfStore} />
       </div>
     </>
   );
