@@ -235,7 +235,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
   await clickButton(page, 'Refund…');
   const line = page.locator('dialog li').first();
   await line.getByRole('checkbox').check();
-  await page.getByText('Order summary').waitFor();
+  await page.getByText('Summary', { exact: true }).waitFor();
   await clickButton(page, /^Refund \S*\d/);
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
