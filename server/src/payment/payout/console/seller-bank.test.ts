@@ -153,7 +153,13 @@ test('emails the owner what changed, by whom, and until when payouts wait', asyn
     'Bank details changed for Casa Amphora',
   ]);
   const { text } = to(email)[1]!;
-  for (const words of ['Samir Haddad', '3000', '6199', 'payouts are on hold until', 'If you didn’t make or authorize this change'])
+  for (const words of [
+    'Samir Haddad',
+    '3000',
+    '6199',
+    'payouts are on hold until',
+    'If you didn’t make or authorize this change',
+  ])
     expect(text).toContain(words);
   expect(text).not.toContain('5121');
 });
