@@ -49,7 +49,7 @@ test('shows vacation, trader information and return policy', async () => {
   const facts = { legal_name: 'Noor Amari', is_self_certified: true, return_policy: '<p>30 days.</p>' };
   const replies = { 'GET store': { store: { ...noor, ...facts, vacation } } };
   const { html } = await openPage('/shop/noor?show=about', store, { path, replies });
-  expect(html).toContain('Orders ship from');
+  expect(html).toContain('Orders ship starting');
   expect(html).toMatch(/Noor Amari.*comply with European Union law.*30 days\./s);
   const arabic = await openPage('/shop/noor', store, { path, replies, language: 'ar' });
   expect(arabic.html).toContain('في إجازة');

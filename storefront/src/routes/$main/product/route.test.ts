@@ -119,7 +119,7 @@ describe('a product', () => {
     for (const button of tagsOf(box, 'button').filter((tag) => tag.includes('name="intent"')))
       expect(button).toContain('aria-disabled="true"');
     const opened = await open({ store: { ...store, vacation: { ...vacation, is_closed: false } } });
-    expect(opened.html).toContain('Orders ship from');
+    expect(opened.html).toContain('Orders ship starting');
     const buys = tagsOf(opened.html, 'button').filter((tag) => tag.includes('name="intent"'));
     expect(buys.some((tag) => tag.includes('aria-disabled="true"'))).toBe(false);
   });
