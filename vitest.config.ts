@@ -4,12 +4,6 @@ import { SlowestFiles } from './host/src/testing/slowest-files.ts';
 
 const testsIn = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
-/**
- * Three workers with whole shops and browsers on two cores: a test that timed out is tried once more, and the report says so. Races and
- * whatever else runs without a whole shop are never tried again.
- */
-const secondTry = 1;
-
 /** What is waited for comes at once, but for a machine that does much else; a poll ends when it has come. */
 const patient = { poll: { timeout: 30_000 } };
 
@@ -76,7 +70,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          retry: secondTry,
           expect: patient,
         },
       },
@@ -88,7 +81,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          retry: secondTry,
           expect: patient,
           sequence: { groupOrder: 1 }, // a browser needs the machine for itself
         },
