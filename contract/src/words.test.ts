@@ -18,7 +18,7 @@ test('a deduction is called a discount, not a price: "Discounted price −$27.00
 test('the confirmation thanks for an order that was placed, not yet confirmed by a seller', () => {
   const thanks = ['order.thanks', 'mail.order-placed.heading'];
   for (const key of thanks) {
-    expect(english[key]).toBe('Thank you! Your order is placed.');
+    expect(english[key]).toBe('Thank you! Your order has been placed.');
     expect(arabic[key]).toMatch(/^شكرًا لك!/);
     expect(arabic[key]).not.toMatch(/أكيد|أكّد|مؤكد/);
   }

@@ -22,7 +22,7 @@ export const checkoutWords = {
     save: 'Save address',
     toPayment: 'Continue to payment',
     pay: /^(Pay \D*\d|Place order)/,
-    thanks: 'Thank you! Your order is placed.',
+    thanks: 'Thank you! Your order has been placed.',
   },
   ar: {
     soap: 'صابون بزيت الزيتون، ثلاث قطع',

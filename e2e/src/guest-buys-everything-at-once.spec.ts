@@ -24,7 +24,7 @@ const words = {
     code: /Voucher code/,
     applied: /^Voucher .+ applied$/,
     pay: /^(Pay \D*\d|Place order)/,
-    thanks: 'Thank you! Your order is placed.',
+    thanks: 'Thank you! Your order has been placed.',
     cancelPart: /^Cancel these items/,
     reason: /Reason/,
     confirmPart: 'Yes, cancel these items',

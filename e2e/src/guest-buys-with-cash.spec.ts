@@ -25,6 +25,7 @@ const words = {
     soldOut: 'sold out',
     checkout: /^Checkout \(2\)$/,
     track: 'Track this order',
+    placed: 'Order placed',
     pending: 'Pending',
   },
   ar: {
@@ -33,6 +34,7 @@ const words = {
     soldOut: 'نفد',
     checkout: /^إتمام الشراء \(2\)$/,
     track: 'تتبع هذا الطلب',
+    placed: 'تم تقديم الطلب',
     pending: 'قيد الانتظار',
   },
 } as const;
@@ -81,7 +83,7 @@ for (const [language, width] of usually<[Corner, ...Corner[]]>([
     await expectSoundPage(page);
     await page.getByRole('link', { name: texts.track }).click();
     await page.locator('h2#found').waitFor();
-    expect(await page.locator('[aria-current=step]').textContent()).toContain(texts.pending);
+    expect(await page.locator('[aria-current=step]').textContent()).toContain(texts.placed);
     // Each step with its date; the result gets the focus and is announced (SCREENS, tracking).
     await page.locator('[aria-current=step] time').waitFor();
     await page.locator('main form button[type=submit]').click();

@@ -22,6 +22,7 @@ const words = {
     partDone: /^The items from .+ have been cancelled\.$/,
     done: 'Your order has been cancelled.',
     cancelled: 'Cancelled',
+    placed: 'Order placed',
     pending: 'Pending',
   },
   ar: {
@@ -35,6 +36,7 @@ const words = {
     partDone: /^تم إلغاء منتجات .+\.$/,
     done: 'تم إلغاء طلبك.',
     cancelled: 'ملغى',
+    placed: 'تم تقديم الطلب',
     pending: 'قيد الانتظار',
   },
 } as const;
@@ -74,7 +76,7 @@ describe.each(
     await page.getByRole('status').getByText(texts.partDone).waitFor();
     expect(await partOf(first).getByText(texts.cancelled, { exact: true }).count()).toBe(1);
     expect(await partOf(second).getByText(texts.pending, { exact: true }).count()).toBe(1);
-    expect(await page.locator('[aria-current=step]').textContent()).toContain(texts.pending);
+    expect(await page.locator('[aria-current=step]').textContent()).toContain(texts.placed);
     expect(await page.getByRole('link', { name: texts.cancelPart }).count()).toBe(0);
     const totals = page.locator('section[aria-labelledby=totals] dl');
     expect(await totals.locator('div').last().textContent()).toContain(second.total);

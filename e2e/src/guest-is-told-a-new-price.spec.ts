@@ -17,7 +17,7 @@ const words = {
     pay: /^(Pay \D*\d|Place order)/,
     changed: 'Updates to your cart',
     refused: /^The price of .+ has changed to/,
-    thanks: 'Thank you! Your order is placed.',
+    thanks: 'Thank you! Your order has been placed.',
   },
   ar: {
     toPayment: 'المتابعة إلى الدفع',

@@ -18,7 +18,7 @@ export const paymentWords = {
     payNow: 'Pay now',
     paid: 'Paid',
     thanks: 'Thank you! We’ve received your payment.',
-    placed: 'Thank you! Your order is placed.',
+    placed: 'Thank you! Your order has been placed.',
     toCart: 'Back to cart',
     reference: 'Reference',
     amount: 'Amount',

@@ -36,7 +36,7 @@ const words = {
     notHere: /No items from .+ in this order/,
     applied: 'Voucher WELCOME5 applied',
     pay: /^(Pay \D*\d|Place order)/,
-    thanks: 'Thank you! Your order is placed.',
+    thanks: 'Thank you! Your order has been placed.',
   },
   ar: {
     all: textOf('ar', 'voucher.show'),

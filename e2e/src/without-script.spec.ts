@@ -91,7 +91,7 @@ test('a guest searches, enters an address in another country, orders with cash a
   expect(await page.getByText(promised ?? 'no amount on the button').count()).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Track this order' }).click();
   await page.locator('h2#found').waitFor();
-  expect(await page.locator('[aria-current=step]').textContent()).toContain('Pending');
+  expect(await page.locator('[aria-current=step]').textContent()).toContain('Order placed');
   await close();
 });
 
@@ -124,9 +124,9 @@ test.each<[string, (button: Locator) => Promise<void>]>([
   const elsewhere = await page.context().newPage();
   await openAndHydrate(elsewhere, `${shopUrl}/checkout`);
   await submit(page.getByRole('button', { name: checkoutWords.en.pay }));
-  await page.getByText('Thank you! Your order is placed.').waitFor();
+  await page.getByText('Thank you! Your order has been placed.').waitFor();
   await page.reload();
-  await page.getByText('Thank you! Your order is placed.').waitFor();
+  await page.getByText('Thank you! Your order has been placed.').waitFor();
   await page.goBack();
   await page.getByText(/^You placed order \w+$/).waitFor();
   await elsewhere.getByRole('button', { name: checkoutWords.en.pay }).press('Enter');

@@ -132,7 +132,7 @@ test.each([
     const [mail] = await mailsAbout(number);
     for (const part of [mail!.text, mail!.html]) {
       expect(part.includes(promise)).toBe(isPending);
-      expect(part.includes('Expected Nov')).toBe(!isPending);
+      expect(part.includes('Estimated delivery: Nov')).toBe(!isPending);
     }
     const query = { tracking_id: number };
     const { data } = await shop.call('GET track-order', { query });

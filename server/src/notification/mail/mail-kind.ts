@@ -56,8 +56,8 @@ export type MailBlock =
   | { block: 'address'; title: string; lines: string[] }
   /** With a title it is the email's subject matter and is emphasized. */
   | { block: 'facts'; title?: string; rows: MailFact[] }
-  /** Amounts in a column; the strong one is their sum. */
-  | { block: 'sums'; rows: (MailFact & { isStrong?: boolean })[] }
+  /** Amounts in a column; the strong one is their sum, and the note says what it includes. */
+  | { block: 'sums'; rows: (MailFact & { isStrong?: boolean })[]; note?: string }
   /** Its link may point outside the shop, to the carrier. */
   | {
       block: 'lines';

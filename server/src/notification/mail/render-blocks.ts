@@ -51,7 +51,7 @@ function inner(block: MailBlock, sides: Sides, colours: ColourTokens): Markup {
     case 'facts':
       return facts(block, sides, colours);
     case 'sums':
-      return table(block.rows.map((sum) => sumRow(sum, sides)));
+      return markup`${table(block.rows.map((sum) => sumRow(sum, sides)))}${noted(block.note ?? '')}`;
     case 'lines':
       return markup`${titled(block.title)}${noted(block.note ?? '')}${linked(block.link, colours)}${table(block.rows.map((line) => lineRow(line, sides)))}`;
   }

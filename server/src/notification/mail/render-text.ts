@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent } from './mail-kind.ts';
+import type { MailBlock, MailContent, MailFact } from './mail-kind.ts';
 
 export function renderText(content: MailContent, footer: readonly string[]): string {
   const paragraphs = [content.heading, ...content.blocks.map(paragraph), ['-- ', ...footer].join('\n')];
@@ -19,11 +19,9 @@ function paragraph(block: MailBlock): string {
     case 'address':
       return withTitle(block.title, block.lines);
     case 'facts':
+      return withTitle(block.title, block.rows.map(factLine));
     case 'sums':
-      return withTitle(
-        'title' in block ? block.title : '',
-        block.rows.map(({ label, value }) => `${label}: ${value}`),
-      );
+      return [...block.rows.map(factLine), ...(block.note ? [block.note] : [])].join('\n');
     case 'lines':
       return withTitle(
         block.title,
@@ -34,6 +32,10 @@ function paragraph(block: MailBlock): string {
         ].filter(Boolean),
       );
   }
+}
+
+function factLine({ label, value }: MailFact): string {
+  return `${label}: ${value}`;
 }
 
 function withTitle(title: string | undefined, lines: readonly string[]): string {

@@ -138,20 +138,26 @@ export function linesBlocks(
     if (part.withdrawn_at) return t('order.withdrawal.state');
     if (part.status >= ORDER_STATUS_CODE.delivered)
       return t(isPickup([part]) ? 'order.step.pickup.delivered' : 'order.step.delivered');
-    return arrival(part.lines);
+    return arrival(part);
   }
 
   /** An arrival date is promised once the sellers may begin: the order is paid, cash on delivery or released without payment. */
-  function arrival(lines: readonly MailedLine[]): string {
-    const daysNeeded = Math.max(...lines.map((line) => line.dayNeeded));
+  function arrival(part: MailedPart): string {
+    const isCollected = isPickup([part]);
+    const daysNeeded = Math.max(...part.lines.map((line) => line.dayNeeded));
     if (
       isPaymentPending(order) &&
       order.parts.every(({ status, cancelled }) => cancelled || status === ORDER_STATUS_CODE.pending)
     )
-      return t('order.arrivesAfterPayment', daysAfterPayment(daysNeeded));
+      return t(
+        isCollected ? 'order.pickupAfterPayment' : 'order.arrivesAfterPayment',
+        daysAfterPayment(daysNeeded),
+      );
     const { from, to } = arrivalRange({ placedMs: order.created_at.getTime(), daysNeeded });
     const format = dateFormat(language.code, { timeZone: 'UTC', day: 'numeric', month: 'short' });
-    return t('order.arrives', { days: format.formatRange(new Date(from), new Date(to)) });
+    return t(isCollected ? 'order.pickupFrom' : 'order.arrives', {
+      days: format.formatRange(new Date(from), new Date(to)),
+    });
   }
 }
 
@@ -202,7 +208,7 @@ type Sums = Pick<
   'cancelled' | 'subtotal_minor' | 'bundle_offer_minor' | 'voucher_minor' | 'shipping_minor'
 >;
 
-/** Amounts as ordered, then the cancelled amount, and the tax and total of what remains. */
+/** Amounts as ordered, then the cancelled amount, and the total of what remains with the tax that it includes. */
 function sumsBlock(
   sums: Sums,
   { parts, currency, total }: { parts: readonly MailedPart[]; currency: string; total: string },
@@ -222,9 +228,9 @@ function sumsBlock(
         value: sums.shipping_minor === 0 ? t('cart.totals.free') : amount(sums.shipping_minor),
       },
       ...optional(t('order.cancel.cancelledParts'), -cancelledMinor),
-      ...optional(t('cart.totals.tax'), taxMinor),
       { label: total, value: amount(totalMinor), isStrong: true },
     ],
+    ...(taxMinor > 0 ? { note: t('cart.totals.tax', { tax: amount(taxMinor) }) } : {}),
   };
 }
 

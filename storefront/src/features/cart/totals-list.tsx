@@ -17,7 +17,7 @@ type TotalsListProps = {
   isEstimate?: boolean;
 };
 
-/** Subtotal, discounts, shipping, included tax and total: the full cost before ordering (SPEC §1). */
+/** Subtotal, discounts, shipping, total and the tax it includes: the full cost before ordering (SPEC §1). */
 export function TotalsList({ amounts, units, currency, isEstimate }: TotalsListProps) {
   const t = useT();
   const money = useMoney();
@@ -31,7 +31,6 @@ export function TotalsList({ amounts, units, currency, isEstimate }: TotalsListP
       minor: amounts.shippingMinor,
       isShipping: true,
     },
-    { label: t('cart.totals.tax'), minor: amounts.taxMinor },
   ].filter((row) => !row.isSaving || row.minor !== 0);
   // Don't show free shipping if nothing is shipped.
   const shipping =
@@ -46,13 +45,18 @@ export function TotalsList({ amounts, units, currency, isEstimate }: TotalsListP
           </dd>
         </div>
       ))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="text-16 font-semibold">{t('cart.totals.total')}</dt>
         <dd className="text-22 font-bold tabular-nums">
           <span role="status">
             <bdi>{text(amounts.totalMinor)}</bdi>
           </span>
         </dd>
+        {amounts.taxMinor > 0 && (
+          <dd className="w-full text-13 text-text-2">
+            {t('cart.totals.tax', { tax: text(amounts.taxMinor) })}
+          </dd>
+        )}
       </div>
     </dl>
   );

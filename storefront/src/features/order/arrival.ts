@@ -3,6 +3,7 @@ import { arrivalRange, daysAfterPayment } from '@souk/rules/delivery';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { formatDays } from '#features/cart/format-days.ts';
+import { isPickup } from './is-pickup.ts';
 
 type ArrivalInput = {
   order: Pick<TrackedOrder, 'status' | 'created_at'>;
@@ -10,7 +11,7 @@ type ArrivalInput = {
   isUnpaid: boolean;
 };
 
-/** Expected delivery. No date before payment, unless the order ships without it. */
+/** Estimated delivery or pickup. No date before payment, unless the order ships without it. */
 export function useArrival(): (delivery: ArrivalInput) => { days: string; text: string } {
   const t = useT();
   const language = useLanguage();
@@ -18,10 +19,14 @@ export function useArrival(): (delivery: ArrivalInput) => { days: string; text: 
     const daysNeeded = Math.max(...lines.map((line) => line.shipping_place.day_needed));
     const { from, to } = arrivalRange({ placedMs: Date.parse(order.created_at), daysNeeded });
     const days = formatDays(from, to, language);
+    const isCollected = isPickup(lines);
     const text =
       isUnpaid && order.status === ORDER_STATUS_CODE.pending
-        ? t('order.arrivesAfterPayment', daysAfterPayment(daysNeeded))
-        : t('order.arrives', { days });
+        ? t(
+            isCollected ? 'order.pickupAfterPayment' : 'order.arrivesAfterPayment',
+            daysAfterPayment(daysNeeded),
+          )
+        : t(isCollected ? 'order.pickupFrom' : 'order.arrives', { days });
     return { days, text };
   };
 }

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { ORDER_STATUS_CODE, stepperSteps, type StepKey } from '@souk/rules/order-status';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import type { IconName } from '@souk/kit/ui/icon.tsx';
 import { StepProgress } from '@souk/kit/ui/stepper.tsx';
 import { useStepDate } from './order-date.ts';
@@ -9,7 +9,6 @@ import { statusKey } from './status-key.ts';
 type OrderProgressProps = {
   order: Pick<OrderDetail, 'status' | 'cancelled'> & { refunded?: 0 | 1 };
   moves: OrderDetail['moves'];
-  expected: string;
   isPickup: boolean;
 };
 
@@ -25,7 +24,7 @@ const icons: Record<StepKey, IconName> = {
 };
 
 /** Order status as labeled steps with dates, five or four for pickup; cancelled and refunded are separate states. */
-export function OrderProgress({ order, moves, expected, isPickup }: OrderProgressProps) {
+export function OrderProgress({ order, moves, isPickup }: OrderProgressProps) {
   const t = useT();
   const dateOf = useStepDate();
   const steps = stepperSteps({ ...order, isPickup });
@@ -37,19 +36,21 @@ export function OrderProgress({ order, moves, expected, isPickup }: OrderProgres
       isFinished={active === -1}
       steps={steps.map((step) => {
         const at = timeOf(step.key, moves);
-        const isExpected = isPickup
-          ? step.key === 'picked-up' && step.state === 'pending'
-          : step.key === 'delivered' && step.state !== 'done';
         return {
-          label: t(step.key === 'refunded' ? 'order.step.refunded' : statusKey(step.key, isPickup)),
+          label: t(labelOf(step.key, isPickup)),
           icon: isPickup && step.key === 'delivered' ? 'cart' : icons[step.key],
           isStop: step.key === 'cancelled',
-          ...(isExpected ? { detail: expected } : {}),
           ...(at && step.state !== 'pending' ? { detail: <time dateTime={at}>{dateOf(at)}</time> } : {}),
         };
       })}
     />
   );
+}
+
+/** The first step is what the customer did, not the status that followed. */
+function labelOf(key: StepKey, isPickup: boolean): MessageKey {
+  if (key === 'pending') return 'order.step.placed';
+  return key === 'refunded' ? 'order.step.refunded' : statusKey(key, isPickup);
 }
 
 /** Time of a step; for refunds it comes from the payments, not from the status changes. */

@@ -7,9 +7,12 @@ export function ParcelLine({ parcel }: Pick<OrderDetail['parts'][number], 'parce
   const t = useT();
   if (!parcel) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-14">
-      <span className="text-text-2">{t('order.parcel.label')}:</span>
-      <bdi className="font-medium">{parcel.carrier}</bdi>
+    <p className="flex flex-wrap items-center gap-x-1.5 text-14">
+      <span className="text-text-2">
+        {parcel.number === null
+          ? t('order.parcel.carrier', { carrier: parcel.carrier })
+          : `${t('order.parcel.numberOf', { carrier: parcel.carrier })}:`}
+      </span>
       {parcel.number !== null && (
         <span className="inline-flex items-center gap-1">
           <bdi dir="ltr" className="wrap-anywhere tabular-nums">

@@ -8,7 +8,7 @@ import { isUnpaid } from '#features/order/order-money.ts';
 import { PartParcels } from '#features/order/part-parcels.tsx';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { ReturnLines } from '#features/order/return-lines.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
@@ -22,6 +22,7 @@ type FoundOrderProps = {
 
 export function FoundOrder({ order, signed, heading }: FoundOrderProps) {
   const t = useT();
+  const dotted = useDotted();
   const dateOf = useOrderDate();
   const arrival = useArrival()({
     order,
@@ -37,15 +38,12 @@ export function FoundOrder({ order, signed, heading }: FoundOrderProps) {
         </bdi>
       </h2>
       <p className="text-14 text-text-2">
-        {t('order.trackedPlaced', { date: dateOf(order.created_at) })}{' '}
-        {order.status < ORDER_STATUS_CODE.delivered && order.cancelled === 0 && arrival.text}
+        {dotted([
+          t('order.trackedPlaced', { date: dateOf(order.created_at) }),
+          ...(order.status < ORDER_STATUS_CODE.delivered && order.cancelled === 0 ? [arrival.text] : []),
+        ])}
       </p>
-      <OrderProgress
-        order={order}
-        moves={order.moves}
-        expected={arrival.text}
-        isPickup={isPickup(order.ordered_products)}
-      />
+      <OrderProgress order={order} moves={order.moves} isPickup={isPickup(order.ordered_products)} />
       {'parts' in order &&
         order.parts.map((part) => (
           <Fragment key={part.id}>

@@ -73,7 +73,9 @@ function PartSeller({ part, country }: Omit<ReceiptPartProps, 'order'>) {
         id={`seller-${part.id}`}
         className="flex flex-wrap items-center gap-2 text-16 font-heading text-text"
       >
-        {t('order.receipt.seller')}: <bdi>{store.name}</bdi>
+        <span>
+          {t('order.receipt.seller')}: <bdi>{store.name}</bdi>
+        </span>
         {part.cancelled === 1 && <Badge tone="warning">{t('order.step.cancelled')}</Badge>}
       </h2>
       {(seller.address || country) && <span>{listed([seller.address, country].filter(Boolean))}</span>}
@@ -105,7 +107,11 @@ function PartSums({ part, currency }: Pick<ReceiptPartProps, 'part'> & { currenc
       text: money(`-${part.voucher_price}`),
       isShown: Number(part.voucher_price) > 0,
     },
-    { label: t('cart.totals.shipping'), text: money(part.shipping_price), isShown: true },
+    {
+      label: t('cart.totals.shipping'),
+      text: Number(part.shipping_price) === 0 ? t('cart.totals.free') : money(part.shipping_price),
+      isShown: true,
+    },
     {
       label: t('order.cancel.cancelledParts'),
       text: money(`-${part.cancelled_amount}`),

@@ -1,9 +1,9 @@
-import { isPaymentMethodCode, PAYMENT_METHODS } from '@souk/rules/order-status';
 import { Fragment } from 'react';
 import { useLoaderData } from 'react-router';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { loadOrder } from '#features/order/load-order.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
+import { useOrderMethod } from '#features/order/order-method.ts';
 import { orderMoney } from '#features/order/order-money.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
@@ -20,7 +20,7 @@ import { TaxLines } from './tax-lines.tsx';
 
 export const handle: RouteHandle = { query: ['expires', 'signature'], kind: 'form' };
 
-/** Printable receipt, for the order's owner or by the emailed link. */
+/** Printable receipt, or order summary until it's paid, for the order's owner or by the emailed link. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { order, signed, place, choices } = await loadOrder({ params, url, context });
   const countryCodes = new Set(order.parts.map(({ seller }) => seller.country));
@@ -35,16 +35,17 @@ export default function Receipt() {
   const { order, signed, place, countries } = useLoaderData<typeof loader>();
   const t = useT();
   const dateOf = useOrderDate();
+  const methodOf = useOrderMethod();
   const facts = useSiteSettings();
-  const isFree = order.payment_done === 1 && Number(order.total_amount) === 0;
+  const title = t(order.payment_done === 1 ? 'order.receipt.title' : 'cart.summaryTitle');
   const rows = [
     { term: t('order.number'), text: <bdi dir="ltr">{order.order}</bdi> },
     { term: t('order.receipt.placed'), text: dateOf(order.created_at) },
-    { term: t('order.payment.title'), text: isFree ? t('payment.none') : methodOf(order.order_method, t) },
+    { term: t('order.payment.title'), text: methodOf(order) },
   ];
   return (
     <div className="wrap grid max-w-[860px] gap-6 pt-6">
-      <PageTitle>{`${t('order.receipt.title')} ${order.order}`}</PageTitle>
+      <PageTitle>{`${title} ${order.order}`}</PageTitle>
       <div className="flex flex-wrap gap-2 print:hidden">
         <LinkButton to={links.order(order.id, { ...signed })} variant="neutral" size="small">
           {t('order.receipt.back')}
@@ -54,7 +55,7 @@ export default function Receipt() {
         </Button>
       </div>
       <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-4">
-        <h1 className="text-24 font-bold lg:text-30">{t('order.receipt.title')}</h1>
+        <h1 className="text-24 font-bold lg:text-30">{title}</h1>
         {facts && (
           <p className="grid text-14 text-text-2 sm:text-end">
             <b className="font-semibold text-text">{facts.site.site_name}</b>
@@ -96,16 +97,9 @@ export default function Receipt() {
         />
       ))}
       <div className="grid w-full max-w-[380px] break-inside-avoid gap-2 justify-self-end">
-        <OrderTotals order={order} isWithoutTax />
+        <OrderTotals order={order} isReceipt />
         <TaxLines order={order} />
       </div>
     </div>
   );
-}
-
-/** Name as in the checkout, also for methods that are no longer offered. */
-function methodOf(code: number, t: ReturnType<typeof useT>): string {
-  if (!isPaymentMethodCode(code)) return '';
-  const name = PAYMENT_METHODS[code];
-  return t(name === 'cash_on_delivery' ? 'payment.method.cash-on-delivery' : `payment.method.${name}`);
 }

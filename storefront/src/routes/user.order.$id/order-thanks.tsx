@@ -62,7 +62,7 @@ export function OrderThanks({ order, arrival, isPickup }: OrderThanksProps) {
 }
 
 const points = {
-  paid: ['order.next.received', 'order.next.packed', 'order.next.arrives'],
+  paid: ['order.next.received', 'order.next.sellers', 'order.next.sent'],
   free: ['order.next.sellers', 'order.next.sent'],
   cash: ['order.next.sellers', 'order.next.sent', 'order.next.cash'],
   bank: ['order.next.transfer', 'order.next.afterTransfer', 'order.next.follow'],

@@ -17,7 +17,7 @@ export function OrderTools({ page, refused }: OrderToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 print:hidden max-md:order-last max-md:w-full max-md:pt-2 md:ms-auto">
       <LinkButton to={links.receipt(order.id, signed)} variant="neutral" size="small">
-        {t('order.receipt.open')}
+        {t(order.payment_done === 1 ? 'order.receipt.open' : 'order.receipt.openUnpaid')}
       </LinkButton>
       {isOwner && (
         <Form method="post" action={links.order(order.id)}>

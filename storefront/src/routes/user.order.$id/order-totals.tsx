@@ -1,24 +1,24 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText } from '@souk/rules/money';
 import { useMoney } from '#features/catalog/money.ts';
 import { remainingOf } from '#features/order/cancellation.ts';
-import { orderMoney } from '#features/order/order-money.ts';
+import { useOrderMethod } from '#features/order/order-method.ts';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 
 type OrderTotalsProps = {
   order: OrderDetail;
-  /** Whether the page lists the included tax itself. */
-  isWithoutTax?: boolean;
+  /** Receipts list the included tax and the payment method themselves. */
+  isReceipt?: boolean;
 };
 
 /**
- * Totals as of the order, then the cancelled amount, and the tax and total of what remains. For a cancelled order, the total is
- * struck through and the refund shown.
+ * Totals as of the order, then the cancelled amount, and the total of what remains with the tax that it includes. For a cancelled
+ * order, the total is struck through and the refund shown.
  */
-export function OrderTotals({ order, isWithoutTax = false }: OrderTotalsProps) {
+export function OrderTotals({ order, isReceipt = false }: OrderTotalsProps) {
   const t = useT();
   const money = useMoney(order.currency);
+  const methodOf = useOrderMethod();
   const { calculated, currency } = order;
   const isOver = order.cancelled === 1;
   const { cancelledMinor, taxMinor, totalMinor } = remainingOf(order);
@@ -53,7 +53,6 @@ export function OrderTotals({ order, isWithoutTax = false }: OrderTotalsProps) {
       isSaving: false,
       isShown: cancelledMinor > 0,
     },
-    { label: t('cart.totals.tax'), text: text(taxMinor), isSaving: false, isShown: !isWithoutTax },
   ].filter((row) => row.isShown);
   return (
     <dl className="grid gap-2 text-14">
@@ -66,7 +65,7 @@ export function OrderTotals({ order, isWithoutTax = false }: OrderTotalsProps) {
         </div>
       ))}
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
-        <dt className="font-semibold">{t(isCashDue(order) ? 'order.payCash' : 'cart.totals.total')}</dt>
+        <dt className="font-semibold">{t('cart.totals.total')}</dt>
         {isOver ? (
           <dd className="text-text-3 tabular-nums">
             <s>
@@ -78,7 +77,16 @@ export function OrderTotals({ order, isWithoutTax = false }: OrderTotalsProps) {
             <bdi>{text(totalMinor)}</bdi>
           </dd>
         )}
+        {!isReceipt && taxMinor > 0 && (
+          <dd className="w-full text-13 text-text-2">{t('cart.totals.tax', { tax: text(taxMinor) })}</dd>
+        )}
       </div>
+      {!isReceipt && (
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-text-2">{t('order.payment.title')}</dt>
+          <dd>{methodOf(order)}</dd>
+        </div>
+      )}
       {moved.map((kind) => (
         <div key={kind} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-text-2">{t(`order.payment.${kind}`)}</dt>
@@ -97,10 +105,6 @@ export function OrderTotals({ order, isWithoutTax = false }: OrderTotalsProps) {
       )}
     </dl>
   );
-}
-
-function isCashDue(order: OrderDetail): boolean {
-  return order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery && orderMoney(order) === 'unpaid';
 }
 
 type End = { kind?: keyof OrderDetail['payment']; label: MessageKey; amount: string | number };

@@ -135,7 +135,7 @@ export default function Order() {
               ? t(statusKey('delivered', isCollected))
               : arrival.text}
         </h2>
-        <OrderProgress order={order} moves={order.moves} expected={arrival.text} isPickup={isCollected} />
+        <OrderProgress order={order} moves={order.moves} isPickup={isCollected} />
       </section>
       <div
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 ${
@@ -150,7 +150,7 @@ export default function Order() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <section aria-labelledby="totals" className="card grid gap-3 p-5">
             <h2 id="totals" className="text-18 font-heading">
-              {t('order.total')}
+              {t('cart.summaryTitle')}
             </h2>
             <OrderTotals order={order} />
           </section>

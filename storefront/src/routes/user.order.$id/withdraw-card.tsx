@@ -30,7 +30,11 @@ export function WithdrawCard({ page: { order, signed } }: { page: LoadedOrder })
       ))}
       {open.length > 0 && (
         <>
-          <p className="text-14 text-text-2">{untilWhen(open)}</p>
+          <p className="text-14 text-text-2">
+            {untilWhen(open)}
+            {open.some(({ returnable }) => returnable.lines.length > 0) &&
+              ` ${t('order.withdrawal.orReturn')}`}
+          </p>
           <LinkButton
             to={links.withdraw(order.id, signed)}
             variant="neutral"

@@ -48,6 +48,8 @@ function OrderCard({ order }: { order: Order }) {
         </p>
         <p dir="auto" className="keep-side truncate text-14 text-text-2 max-xl:hidden">
           {joinUnits(order.ordered_products[0]?.product.title ?? '')}
+          {order.ordered_products.length > 1 &&
+            ` ${t('account.orders.more', { count: order.ordered_products.length - 1 })}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5 max-xl:order-last xl:flex-col xl:items-start">
