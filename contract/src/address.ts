@@ -60,7 +60,7 @@ export const addresses = endpoint({
   method: 'GET',
   path: 'user/address/all',
   access: 'guest',
-  summary: 'List the owner’s addresses',
+  summary: 'List the addresses of the customer or guest',
   query: z.object(listQuery),
   reply: page(AddressSchema),
 });
@@ -102,6 +102,7 @@ export const deleteAddress = endpoint({
 export const deleteAddressByQuery = endpoint({
   ...deleteAddress,
   path: 'user/address/delete',
+  summary: 'Delete an address, with its ID in the query',
   params: undefined,
   query: z.object({ id: pathId, user_token: userToken }),
 });
@@ -128,8 +129,7 @@ export const addressFormat = endpoint({
   method: 'GET',
   path: 'address-format/{country}',
   access: 'public',
-  summary:
-    'Get whether addresses in a country need a state and postal code, with the states and the postal code’s pattern',
+  summary: 'Get the states of a country, the pattern of its postal codes, and whether addresses need them',
   params: z.object({ country: pathSlug }),
   reply: AddressFormatSchema,
 });

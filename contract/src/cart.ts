@@ -159,7 +159,7 @@ export const cartByUser = endpoint({
   method: 'GET',
   path: 'cart/by-user',
   access: 'guest',
-  summary: 'Get the owner’s cart as a plain array',
+  summary: 'Get the cart of the customer or guest as a plain array',
   query: z.object({ user_token: userToken }),
   reply: CartSchema,
 });
@@ -218,6 +218,7 @@ export const cartDelete = endpoint({
 export const cartDeleteByQuery = endpoint({
   ...cartDelete,
   path: 'cart/delete',
+  summary: 'Remove a cart row and return it, with its ID in the query',
   params: undefined,
   query: z.object({ id: pathId, user_token: userToken }),
 });

@@ -141,7 +141,11 @@ export const products = endpoint({
   reply: ListingSchema,
 });
 
-export const allProducts = endpoint({ ...products, path: 'all', summary: 'List products, like `products`' });
+export const allProducts = endpoint({
+  ...products,
+  path: 'all',
+  summary: 'List products; the same as `products`',
+});
 
 export const TitledSchema = z.object({ id, title: z.string(), slug: z.string(), image: pictureName });
 

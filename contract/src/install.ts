@@ -41,7 +41,7 @@ export const installSetDatabase = endpoint({
   method: 'POST',
   path: 'install/set-database',
   access: 'public',
-  summary: 'Choose the database of a shop during setup',
+  summary: 'Choose the shop’s database (only during setup)',
   body: databaseInput,
   /** [ours] `checks`: results for this database. */
   reply: configured.extend({ checks: z.array(CheckSchema) }),
@@ -51,7 +51,7 @@ export const installSetPermission = endpoint({
   method: 'POST',
   path: 'install/set-permission',
   access: 'public',
-  summary: 'Check whether the machine meets the shop’s requirements',
+  summary: 'Check whether the machine meets the shop’s requirements (only during setup)',
   /** [ours] `time`: the caller's clock, in milliseconds since 1970. */
   body: z.object({ install_key: installKey.optional(), time: z.number().optional() }),
   reply: z.object({ checks: z.array(CheckSchema) }),

@@ -55,7 +55,11 @@ function browserReturn(way: 'return' | 'cancel'): Outside[] {
     {
       path: `/payment/{provider}/${way}`,
       method: 'post',
-      operation: operation(`payment${word}ByForm`, 'payment', { ...rest, requestBody: anyBody }),
+      operation: operation(`payment${word}ByForm`, 'payment', {
+        ...rest,
+        summary: `${rest.summary}, as a form post`,
+        requestBody: anyBody,
+      }),
     },
   ];
 }
@@ -65,10 +69,10 @@ export const outsideTheEnvelope: readonly Outside[] = [
     path: '/user/social-login/redirect/{provider}',
     method: 'get',
     operation: operation('socialLogin', 'socialLogin', {
-      summary: 'Redirect the browser to Google or Facebook to sign in',
+      summary: 'Redirect the browser to Google or Facebook to log in',
       parameters: [provider('google', 'facebook'), query('next', 'The page to return to')],
       responses: {
-        '302': goesTo('To the provider, or to the sign-in page if it’s turned off'),
+        '302': goesTo('To the provider, or to the login page if it’s turned off'),
         '404': notFound,
       },
     }),
@@ -77,9 +81,9 @@ export const outsideTheEnvelope: readonly Outside[] = [
     path: '/user/social-login/callback/{provider}',
     method: 'get',
     operation: operation('socialLoginReturn', 'socialLogin', {
-      summary: 'Callback that the sign-in provider redirects to',
+      summary: 'Receive the redirect from Google or Facebook after a social login',
       parameters: [provider('google', 'facebook'), query('code', 'Of the provider'), query('state', 'Ours')],
-      responses: { '302': goesTo('To `/social-callback?token=…`, or to the sign-in page'), '404': notFound },
+      responses: { '302': goesTo('To `/social-callback?token=…`, or to the login page'), '404': notFound },
     }),
   },
   ...browserReturn('return'),
@@ -116,7 +120,7 @@ export const outsideTheEnvelope: readonly Outside[] = [
     path: '/openapi.json',
     method: 'get',
     operation: operation('openapi', 'description', {
-      summary: 'Get this document',
+      summary: 'Get this OpenAPI document',
       responses: {
         '200': {
           description: 'OpenAPI 3.1',

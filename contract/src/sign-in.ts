@@ -34,7 +34,7 @@ export const signin = endpoint({
   method: 'POST',
   path: 'user/signin',
   access: 'public',
-  summary: 'Sign in and merge the guest cart',
+  summary: 'Log in and merge the guest cart',
   body: z.object({
     email: requiredEmail,
     password: knownPassword('refusal.password.required'),
@@ -76,7 +76,7 @@ export const verify = endpoint({
   method: 'POST',
   path: 'user/verify',
   access: 'public',
-  summary: 'Verify an account with the emailed code and sign in',
+  summary: 'Verify an account with the emailed code and log in',
   body: z
     .object({ ...proofFields, user_token: userToken })
     .refine(hasEmail, emailMissing)
@@ -110,7 +110,7 @@ export const logout = endpoint({
   method: 'POST',
   path: 'user/logout',
   access: 'login',
-  summary: 'Sign out of this session, or with `everywhere` of all',
+  summary: 'Log out of this session, or of all sessions with `everywhere`',
   body: z.object({ everywhere: optional(bodyFlag) }),
   reply: z.literal(true),
 });
@@ -120,6 +120,6 @@ export const logoutByGet = endpoint({
   path: 'user/logout',
   access: 'login',
   acts: true,
-  summary: 'Sign out',
+  summary: 'Log out, as a GET',
   reply: z.literal(true),
 });

@@ -18,7 +18,7 @@ export const sitemap = endpoint({
   path: 'sitemap',
   access: 'public',
   summary:
-    'Get the site map: categories, brands, collections, stores, pages and the numbered lists of its products',
+    'Get the site map: categories, brands, collections, stores, pages and the numbers of its product lists',
   reply: SitemapSchema,
 });
 
@@ -31,7 +31,7 @@ export const sitemapProducts = endpoint({
   method: 'GET',
   path: 'sitemap/products/{part}',
   access: 'public',
-  summary: 'List the products of one numbered list of the site map',
+  summary: 'List the products of one product list of the site map',
   params: z.object({
     part: z
       .string()

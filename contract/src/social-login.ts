@@ -11,7 +11,7 @@ export const awaitedEmail = endpoint({
   method: 'GET',
   path: 'user/social-login',
   access: 'public',
-  summary: 'Get the address whose code completes a provider sign-in in the browser that started it',
+  summary: 'Get the email address that received the code of a social login, in the browser that started it',
   reply: z.object({ email: z.string().nullable() }),
 });
 
@@ -20,7 +20,7 @@ export const exchangeToken = endpoint({
   method: 'POST',
   path: 'user/social-login',
   access: 'public',
-  summary: 'Complete a provider sign-in in the browser that started it and merge the guest cart',
+  summary: 'Complete a social login in the browser that started it, and merge the guest cart',
   body: z.object({ token: text(2000, 'refusal.social.expired'), user_token: userToken }),
   reply: z.literal(true),
 });

@@ -20,7 +20,7 @@ export const declareWithdrawal = endpoint({
   method: 'POST',
   path: 'withdrawal/declare',
   access: 'guest',
-  summary: 'Withdraw from an order, or from the parts of some sellers with order_part_ids',
+  summary: 'Withdraw from an order, or only from the items of some sellers with order_part_ids',
   body: z.object({
     order_id: bodyId('refusal.order.missing'),
     /** Empty: everything that can still be withdrawn from. */

@@ -15,12 +15,24 @@ test('every call and schema of openapi.json is on the page, and every link works
       const part = html.slice(html.indexOf(`<details id="${operationId}">`)).split('</details>', 1)[0]!;
       expect(part).toContain(`<span class="method ${method}">${method.toUpperCase()}</span>`);
       expect(part).toContain(`<code>${path}</code>`);
-      expect(part).toContain(summary.replaceAll("'", '&#39;'));
+      expect(part.replaceAll(/<\/?code>/g, '')).toContain(
+        summary.replaceAll("'", '&#39;').replaceAll('`', ''),
+      );
     }
   const ids = new Set([...html.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
   const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   expect(targets.length).toBeGreaterThan(100);
   expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+});
+
+test('no two calls have the same summary, and none shows Markdown', () => {
+  const summaries = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ summary }) => summary),
+  );
+  expect(summaries.filter((summary, place) => summaries.indexOf(summary) !== place)).toEqual([]);
+  const html = pageIn(english);
+  expect(html).toContain('<span class="summary">List products; the same as <code>products</code></span>');
+  expect(html).not.toContain('`');
 });
 
 test('tags read as words', () => {
@@ -32,7 +44,7 @@ test('tags read as words', () => {
 test('parameters state location, type and whether they are required', () => {
   const html = pageIn(english);
   const part = html.slice(html.indexOf('<details id="orderAction">')).split('</details>', 1)[0]!;
-  expect(part).toContain('Access: a guest with a token, or a signed-in user');
+  expect(part).toContain('Access: a guest with a token, or a logged-in customer');
   expect(part).toMatch(/<code>Idempotency-Key<\/code><\/th><td>header<\/td>/);
   expect(html).toMatch(/<code>email<\/code> <span class="required"[^>]*>required<\/span>/);
   expect(part).toMatch(/<code>voucher<\/code><\/th><td>body<\/td><td><code>string<\/code>/);

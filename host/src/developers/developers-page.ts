@@ -89,8 +89,16 @@ ${schemaPart(schema, words)}</details>
 const envelopes = `{ "data": …, "status": 200, "token": null, "message": "" }
 { "data": { "form": ["Email is required"] }, "status": 201, "token": null, "message": "Email is required" }`;
 
+/** Names that the code's words don't give. */
+const titles: Record<string, string> = {
+  marks: 'Saved items',
+  description: 'OpenAPI document',
+  sitemap: 'Site map',
+};
+
 /** `sellerApplication` as "Seller application". */
 const titleOf = (tag: string) => {
+  if (titles[tag]) return titles[tag];
   const words = tag.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
@@ -117,7 +125,7 @@ function callPart({ path, method, operation }: Call, document: OpenApiDocument, 
   const reply = document.components.schemas[`${operationId[0]!.toUpperCase()}${operationId.slice(1)}Reply`];
   const data = reply && fieldsOf(reply).find(({ name }) => name === 'data')?.schema;
   return markup`<details id="${operationId}"><summary lang="en" dir="ltr"><span class="method ${method}">${method.toUpperCase()}</span>
-<code>${path}</code><span class="summary">${summary}</span></summary>
+<code>${path}</code><span class="summary">${withCode(summary)}</span></summary>
 <p>${words('developers.who')}: ${words(`developers.${access}`)}</p>
 ${rows.length > 0 ? tableOf(words('developers.sends'), rows, words) : ''}
 <h4>${words('developers.answers')}</h4>
@@ -129,7 +137,12 @@ ${data ? markup`<p class="type" lang="en" dir="ltr"><code>data: ${wordsOf(data)}
 function answersOf(responses: OpenApiOperation['responses']): Markup {
   const [status, response] = Object.entries(responses)[0] ?? [];
   const description = response && 'description' in response ? response.description : '';
-  return markup`<p lang="en" dir="ltr">${status ?? ''} ${description}</p>`;
+  return markup`<p lang="en" dir="ltr">${status ?? ''} ${withCode(description)}</p>`;
+}
+
+/** Backticks of the descriptions as code. */
+function withCode(text: string): Markup {
+  return markup`${text.split('`').map((part, place) => (place % 2 === 1 ? markup`<code>${part}</code>` : markup`${part}`))}`;
 }
 
 function schemaPart(schema: Schema, words: Words): Markup {
@@ -150,7 +163,7 @@ function rowOf({ name, place, schema, isRequired, description }: Row, words: Wor
   return markup`<tr lang="en" dir="ltr"><th scope="row"><code>${name}</code>${
     isRequired ? markup` <span class="required" lang="">${words('developers.required')}</span>` : ''
   }</th>${place === undefined ? '' : markup`<td>${place}</td>`}<td><code>${wordsOf(schema)}</code>${
-    typeof text === 'string' ? markup`<br><small>${text}</small>` : ''
+    typeof text === 'string' ? markup`<br><small>${withCode(text)}</small>` : ''
   }</td></tr>`;
 }
 

@@ -31,7 +31,7 @@ h4{margin:1rem 0 .25rem;font-size:.9375rem}
 [dir=rtl] :is(h1,h2,.home){letter-spacing:0}
 p{margin:0 0 .75rem;max-inline-size:44rem;color:var(--text-2)}
 .lead{font-size:1.125rem}
-.file{display:inline-flex;align-items:center;min-block-size:44px;padding:.25rem 1.25rem;border-radius:8px;font-weight:600;
+.file{margin-block:.25rem;display:inline-flex;align-items:center;min-block-size:44px;padding:.25rem 1.25rem;border-radius:8px;font-weight:600;
 background:var(--primary);color:var(--on-primary);text-decoration:none}
 .file:hover{background:var(--primary-hover);color:var(--on-primary-hover)}
 code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.875rem}
