@@ -32,8 +32,8 @@ export function applicationFields({ format, hasAccount }: { format: AddressForma
     country,
     state,
     address_1: { ...address_1, hint: undefined },
-    city,
     zip,
+    city,
     register_number: {
       label: 'seller.register_number',
       hint: 'seller.registerHint',

@@ -13,6 +13,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { applicationFields, type ApplicationField } from './application-fields.ts';
+import { NextSteps } from './next-steps.tsx';
 import { useDraft, type Draft } from '#features/seller/use-draft.ts';
 
 export type FormStep = FormAnswer<ApplicationField> & {
@@ -81,7 +82,7 @@ function Fields({ action, account, countries, format, answer, onSend, draft, sav
         <RegionFields of={form} region={region} countries={countries} />
         <FormField of={form} name="address_1" />
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormFields of={form} names={['city', 'zip']} />
+          <FormFields of={form} names={['zip', 'city']} />
         </div>
         <FormField of={form} name="register_number" />
       </Section>
@@ -121,7 +122,7 @@ function Fields({ action, account, countries, format, answer, onSend, draft, sav
         >
           {t('seller.submit')}
         </Button>
-        <p className="text-13 text-text-3">{t('seller.submitNext')}</p>
+        <NextSteps className="rounded-sheet bg-sunk p-5 lg:hidden" />
       </div>
     </Form>
   );

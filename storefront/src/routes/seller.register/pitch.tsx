@@ -4,15 +4,15 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Arch } from '@souk/kit/ui/arch.tsx';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 const benefits = [
   ['store', 'seller.benefit.store'],
   ['cart', 'seller.benefit.cart'],
   ['chat', 'seller.benefit.trust'],
 ] as const satisfies [IconName, string][];
-const steps = ['seller.step.apply', 'seller.step.confirm', 'seller.step.open'] as const;
 
-/** Benefits and next steps; above the form on phones, beside it on wide screens. */
+/** Benefits; above the form on phones, and on wide screens beside it with the next steps. */
 export function Pitch() {
   const t = useT();
   const site = useSiteSettings()?.site.site_name ?? '';
@@ -44,22 +44,7 @@ export function Pitch() {
             </li>
           ))}
         </ul>
-        <div className="grid gap-3 border-t border-line pt-5 max-lg:hidden">
-          <h2 className="text-16 font-heading">{t('seller.how')}</h2>
-          <ol className="grid gap-3 text-14">
-            {steps.map((text, place) => (
-              <li key={text} className="flex items-start gap-3">
-                <span
-                  aria-hidden
-                  className="grid size-6 flex-none place-items-center rounded-full border border-divider bg-surface text-12 font-heading"
-                >
-                  {t('ui.number', { value: place + 1 })}
-                </span>
-                <span className="pt-0.5">{t(text)}</span>
-              </li>
-            ))}
-          </ol>
-        </div>
+        <NextSteps className="border-t border-line pt-5 max-lg:hidden" />
       </aside>
     </>
   );
