@@ -53,6 +53,8 @@ export const SettingSchema = z.object({
   country: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** [ours] days after delivery in which customers can request a return; 0: none */
+  return_days: z.int(),
 });
 
 export const SiteSettingSchema = z.object({

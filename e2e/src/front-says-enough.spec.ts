@@ -53,7 +53,7 @@ test('a product has sections instead of tabs, accessible prices, and payment and
   expect(now).toBeGreaterThan(before!);
 
   const promises = page.getByRole('complementary', { name: 'Seller' });
-  for (const promise of [/^Returns accepted/, /^Payment: .*PayPal/]) {
+  for (const promise of [/^Returns within 30 days of delivery/, /^Payment: .*PayPal/]) {
     const box = (await promises.getByText(promise).boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(900);
   }

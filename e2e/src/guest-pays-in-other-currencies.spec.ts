@@ -165,7 +165,7 @@ describe('lost webhooks, in dollars', () => {
       await page.getByText(texts.paid, { exact: true }).first().waitFor();
       const [total, received] = await Promise.all(
         ['Total', texts.received].map((name) =>
-          page.locator('dl > div').filter({ hasText: name }).locator('dd').last().textContent(),
+          page.locator('dl > div').filter({ hasText: name }).locator('dd > bdi').last().textContent(),
         ),
       );
       expect(received).toBe(total);

@@ -26,7 +26,7 @@ test('a list is filtered, sorted and paged before hydration', async () => {
   // Untouched fields aren't filters.
   expect(await page.getByRole('link', { name: /^Remove filter/ }).count()).toBe(1);
 
-  await filters.getByRole('spinbutton', { name: 'Price, up to' }).fill('60');
+  await filters.getByRole('spinbutton', { name: 'Price ($), up to' }).fill('60');
   await filters.getByRole('button', { name: 'Apply price' }).click();
   await page.getByRole('link', { name: 'Remove filter: Up to $60.00' }).waitFor();
   const sort = page.getByRole('combobox', { name: 'Sort by' });
@@ -44,7 +44,7 @@ test('a list is filtered, sorted and paged before hydration', async () => {
   expect(await shown()).toEqual(second.ids);
   expect(second.ids.filter((id) => first.ids.includes(id))).toEqual([]);
   expect(await filters.getByRole('radio', { name: /^4 stars/ }).isChecked()).toBe(true);
-  expect(await filters.getByRole('spinbutton', { name: 'Price, up to' }).inputValue()).toBe('60');
+  expect(await filters.getByRole('spinbutton', { name: 'Price ($), up to' }).inputValue()).toBe('60');
   expect(await sort.inputValue()).toBe('price_low_to_high');
   expect(await page.getByRole('link', { name: /^Remove filter/ }).count()).toBe(2);
   await close();

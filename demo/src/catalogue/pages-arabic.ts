@@ -54,7 +54,7 @@ export const pagesArabic: Readonly<Record<string, ArabicPage>> = {
 <p>ما يحفظه السوق في متصفحك مذكور في <a href="/page/cookies">صفحة ملفات تعريف الارتباط</a>.</p>`,
   },
   terms: {
-    title: 'شروط الاستخدام',
+    title: 'الشروط والأحكام',
     metaDescription: 'شروط هذا السوق التجريبي: لا تُباع منتجات ولا يُبرم عقد.',
     description: `
 <p>هذه شروط سوق تجريبي. يحتاج السوق الحقيقي إلى شروط خاصة به تناسب بلده.</p>

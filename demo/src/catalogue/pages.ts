@@ -61,7 +61,7 @@ export const pages: readonly DemoPage[] = [
   },
   {
     slug: 'terms',
-    title: 'Terms of use',
+    title: 'Terms and conditions',
     metaDescription: 'The terms of this demo shop: no products are sold and no contract is made.',
     description: `
 <p>These are the terms of a demo shop. A live shop needs its own terms, written for its country.</p>

@@ -92,7 +92,7 @@ export const siteLinks: readonly Link[] = [
   { area: 'services', title: 'FAQ', arabic: 'الأسئلة الشائعة', slug: 'faq' },
   { area: 'about', title: 'About Souk', arabic: 'عن سوق', slug: 'about' },
   { area: 'about', title: 'How selling works', arabic: 'كيف يعمل البيع', slug: 'sell-with-us' },
-  { area: 'about', title: 'Terms of use', arabic: 'شروط الاستخدام', slug: 'terms' },
+  { area: 'about', title: 'Terms and conditions', arabic: 'الشروط والأحكام', slug: 'terms' },
   { area: 'about', title: 'Privacy policy', arabic: 'سياسة الخصوصية', slug: 'privacy-policy' },
   { area: 'about', title: 'Cookies', arabic: 'ملفات تعريف الارتباط', slug: 'cookies' },
   { area: 'about', title: 'How we rank products', arabic: 'كيف نرتّب المنتجات', slug: 'ranking' },

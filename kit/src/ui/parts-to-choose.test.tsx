@@ -54,6 +54,13 @@ describe('selection', () => {
     expect(html).toMatch(/<legend class="sr-only">Price/);
   });
 
+  test('a range beyond the prices on offer has no hint that would run backwards', () => {
+    const html = htmlOf(
+      <PriceRange min={5} max={90} from={900} to={null} legend="Price" format={(amount) => `€${amount}`} />,
+    );
+    expect(tagsOf(html, 'input').find((tag) => tag.includes('name="max"'))).toContain('placeholder=""');
+  });
+
   test('a rating input is five labeled radios', () => {
     const html = htmlOf(<RateInput name="rating" legend="Your rating" defaultValue={4} required />);
     const radios = tagsOf(html, 'input');

@@ -73,7 +73,7 @@ export function PriceRange({
           {...numberFocus({ type: 'number' })}
           aria-label={lowLabel}
           min={0}
-          placeholder={String(min)}
+          placeholder={highest !== null && highest < min ? '' : String(min)}
           value={lowest ?? ''}
           onChange={(event) => setLowest(typed(event.target.value))}
           className="control control-small text-text"
@@ -86,7 +86,7 @@ export function PriceRange({
           {...numberFocus({ type: 'number' })}
           aria-label={highLabel}
           min={0}
-          placeholder={String(max)}
+          placeholder={lowest !== null && lowest > max ? '' : String(max)}
           value={highest ?? ''}
           onChange={(event) => setHighest(typed(event.target.value))}
           className="control control-small text-text"

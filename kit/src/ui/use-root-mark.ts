@@ -3,14 +3,7 @@ import { useEffect } from 'react';
 const counts = new Map<RootMark, number>();
 
 /** Page parts that other styles make room for; attribute names after `data-`. */
-export type RootMark =
-  | 'bottomBar'
-  | 'chatButton'
-  | 'consentBanner'
-  | 'dialog'
-  | 'popupBanner'
-  | 'suggestions'
-  | 'unpaidBar';
+export type RootMark = 'bottomBar' | 'consentBanner' | 'dialog' | 'popupBanner' | 'suggestions' | 'unpaidBar';
 
 /**
  * Marks the root element while a part is rendered: `<html data-bottom-bar>`. A selector like `:root:has([data-bottom-bar])` needs

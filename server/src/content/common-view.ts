@@ -32,6 +32,7 @@ export function settingView(settings: Settings): Common['setting'] {
     country: settings.country,
     email: settings.email,
     phone: settings.phone,
+    return_days: settings.return_days,
   };
 }
 

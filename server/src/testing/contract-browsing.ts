@@ -37,6 +37,7 @@ export const common = {
     currency_icon: 'str',
     currency_position: 'f12',
     decimal_format: 'str',
+    return_days: 'int',
   },
   site_setting: {
     api_base: 'url',

@@ -9,13 +9,13 @@ import { FirstPage } from './first-page.tsx';
 
 /**
  * What a visitor does on a page; absent: they browse.
- * - `decide`: they decide whether to buy. No popup banner.
- * - `form`: they enter or read personal data. No popup banner and no analytics.
+ * - `arrive`: they have just come. Only here the popup banner appears, which elsewhere would cover what they came for.
+ * - `form`: they enter or read personal data. No analytics.
  * - `buy`: they are about to pay. As `form`, and the cookie banner does not ask either.
  *
  * One thing from beginning to end, as from shipping to payment, is done within `quiet-layout.tsx`.
  */
-export type PageKind = 'decide' | 'form' | 'buy';
+export type PageKind = 'arrive' | 'form' | 'buy';
 
 /** A route's `handle`. */
 export type RouteHandle = {

@@ -11,22 +11,18 @@ export default function PopupCard({ banner, onClose }: PopupCardProps) {
   return (
     <aside
       aria-label={banner.title}
-      className="popup-banner lifted fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 overflow-hidden rounded-sheet border border-line bg-surface shadow-lg sm:start-auto sm:end-6 sm:w-80"
+      className="popup-banner lifted fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 overflow-hidden rounded-sheet border border-line bg-surface shadow-lg sm:start-auto sm:end-6 sm:w-100"
     >
-      <Link
-        to={banner.href}
-        onClick={onClose}
-        className="flex items-center gap-3 pe-12 sm:grid sm:gap-0 sm:pe-0"
-      >
+      <Link to={banner.href} onClick={onClose} className="flex items-center gap-3 pe-12">
         <img
           src={addressOf(banner.image)}
           alt=""
           width={520}
           height={320}
           loading="lazy"
-          className="w-28 object-cover sm:w-full"
+          className="w-28 object-cover"
         />
-        <span className="grid gap-0.5 py-3 text-14 sm:p-4">
+        <span className="grid gap-0.5 py-3 text-14">
           <b className="text-16 font-heading">{banner.title}</b>
           <span className="text-text-2">{banner.subtitle}</span>
         </span>

@@ -24,7 +24,7 @@ export function ShopFrame({ children, isError }: { children: ReactNode; isError?
   const isBuying = kinds.includes('buy');
   const isLookedAt = !isBuying && !kinds.includes('form');
   const settings = useSiteSettings();
-  const hasPopup = settings?.popupBanner && isLookedAt && !isError && !kinds.includes('decide');
+  const hasPopup = settings?.popupBanner && !isError && kinds.includes('arrive');
   return (
     <PageLayout
       isQuiet={isBuying}

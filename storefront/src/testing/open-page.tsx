@@ -45,7 +45,13 @@ export type OpenedPage = {
 const shopReplies: Replies = {
   'GET common': {
     default_language: { code: 'en', name: 'English' },
-    setting: { currency: 'EUR', currency_icon: '€', decimal_format: 'en-US', default_country: 'DE' },
+    setting: {
+      currency: 'EUR',
+      currency_icon: '€',
+      decimal_format: 'en-US',
+      default_country: 'DE',
+      return_days: 30,
+    },
     site_setting: { site_name: 'Lamps and More' },
   },
   'GET cart/place': {

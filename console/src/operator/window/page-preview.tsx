@@ -60,7 +60,7 @@ export function PagePreview({ page, preview, languages, language, onLanguage }: 
           shown?.product &&
           `${t(`operator.home.preview.${page}`, { name: shown.product })} `}
         {t('operator.home.preview.press')} {t('operator.home.preview.nobody')}{' '}
-        {(page === 'home' || page === 'listing') && t('operator.home.preview.popup')}
+        {page === 'home' && t('operator.home.preview.popup')}
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { DISCOUNT_STEPS } from '@souk/rules/facet-steps';
 import { useMoney } from '#features/catalog/money.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { PriceRange } from '@souk/kit/ui/price-range.tsx';
@@ -16,6 +17,7 @@ const starSteps = [4, 3, 2] as const;
 export function PriceFacet({ facets, filters }: AmountFacetProps) {
   const t = useT();
   const money = useMoney();
+  const currency = useSiteSettings()?.setting.currency_icon ?? '';
   return (
     <div className="grid gap-2 border-b border-line pb-5">
       <PriceRange
@@ -24,7 +26,7 @@ export function PriceFacet({ facets, filters }: AmountFacetProps) {
         max={Math.ceil(facets.price.max)}
         from={filters.min ? Math.floor(Number(filters.min)) : null}
         to={filters.max ? Math.ceil(Number(filters.max)) : null}
-        legend={t('catalog.price.legend')}
+        legend={t('catalog.price.legend', { currency })}
         showLegend
         format={(amount) => money(amount)}
       />

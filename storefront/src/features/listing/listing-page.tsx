@@ -170,7 +170,7 @@ function Results({ loaded: { listing, filters }, tiles, search, fixed, empty }: 
         text={t('catalog.noMatchText')}
         action={
           <LinkButton to={withoutFilters(search, fixed)} variant="primary">
-            {t('catalog.clearAll')}
+            {t('catalog.clearFilters')}
           </LinkButton>
         }
       />

@@ -43,7 +43,12 @@ test('each payment method explains its next step; immediate methods come before 
       next: 'You’ll enter your card details on Stripe’s page, then come back here. We never see them.',
     },
     { value: '4', title: 'PayPal', signs: 1, next: 'You’ll be redirected to PayPal and then back here.' },
-    { value: '9', title: 'PhonePe', signs: 1, next: 'You’ll be redirected to PhonePe and then back here.' },
+    {
+      value: '9',
+      title: 'PhonePe',
+      signs: 1,
+      next: 'Pay by card or with another option on PhonePe’s page, then come back here.',
+    },
     {
       value: '2',
       title: 'Cash on delivery',
@@ -64,6 +69,19 @@ test('each payment method explains its next step; immediate methods come before 
   expect(checked.map((tag) => /value="(\d+)"/.exec(tag)?.[1])).toEqual(['4']);
   expect(html.split('value="7"')[1]).toContain('Show bank details');
   expect(html.split('value="7"')[0]).not.toContain('Show bank details');
+});
+
+test('names UPI where orders are in rupees', () => {
+  const html = htmlOf(
+    <PaymentChoice
+      gateway={{ methods, bank_details, wallet }}
+      preselected={9}
+      due={{ minor: 800, currency: 'INR' }}
+    />,
+  );
+  expect(rowsOf(html).find(({ value }) => value === '9')?.next).toBe(
+    'Pay by UPI, card or net banking on PhonePe’s page, then come back here.',
+  );
 });
 
 test('with only deferred methods, there are no groups; unavailable methods are not preselected', () => {

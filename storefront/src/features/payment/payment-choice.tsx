@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Money } from '@souk/rules/payment-state';
 import { ONLINE_HOLD_MINUTES, TRANSFER_HOLD_DAYS } from '@souk/rules/payment-hold';
 import type { ReactNode } from 'react';
-import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useLanguage, useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { BankDetails } from './bank-details.tsx';
 import type { BankLine } from './bank-lines.tsx';
@@ -24,7 +24,7 @@ type PaymentChoiceProps = {
 };
 
 /**
- * Radio cards of the configured payment methods, each with what happens next; "pay now" before "pay later". Card details are
+ * Radio cards of the configured payment methods, each with what happens next; "pay now" before "pay after ordering". Card details are
  * entered at the provider. The browser holds the selection, and CSS shows the matching content, also without JavaScript.
  */
 export function PaymentChoice({ gateway, preselected, noCash = [], due }: PaymentChoiceProps) {
@@ -58,7 +58,12 @@ export function PaymentChoice({ gateway, preselected, noCash = [], due }: Paymen
             </p>
           )}
           {group.methods.map((method) => (
-            <MethodCard key={method.id} method={method} isChosen={method.id === chosen}>
+            <MethodCard
+              key={method.id}
+              method={method}
+              isChosen={method.id === chosen}
+              currency={due.currency}
+            >
               {method.id === PAYMENT_METHOD_CODE.bank && gateway.bank_details && (
                 <BankDetails lines={linesOf(gateway.bank_details)} label={t('payment.bank.show')} />
               )}
@@ -70,15 +75,12 @@ export function PaymentChoice({ gateway, preselected, noCash = [], due }: Paymen
   );
 }
 
-type MethodCardProps = { method: Method; isChosen: boolean; children: ReactNode };
+type MethodCardProps = { method: Method; isChosen: boolean; currency: string; children: ReactNode };
 
-function MethodCard({ method, isChosen, children }: MethodCardProps) {
+function MethodCard({ method, isChosen, currency, children }: MethodCardProps) {
   const t = useT();
   const next = {
-    now:
-      method.id === PAYMENT_METHOD_CODE.stripe
-        ? t('payment.nextCard', { provider: providerName(method) })
-        : t('payment.nextHosted', { provider: providerName(method) }),
+    now: t(pageOf(method.id, currency), { provider: providerName(method) }),
     'on-delivery': t('payment.nextCash'),
     'by-transfer': t('payment.nextBank', { days: TRANSFER_HOLD_DAYS }),
   }[paidWhen(method.id)];
@@ -109,6 +111,13 @@ function MethodCard({ method, isChosen, children }: MethodCardProps) {
       )}
     </div>
   );
+}
+
+/** What shoppers can pay with on the provider's page: few know a processor by its name. */
+function pageOf(id: number, currency: string): MessageKey {
+  if (id === PAYMENT_METHOD_CODE.stripe) return 'payment.nextCard';
+  if (id === PAYMENT_METHOD_CODE.paypal) return 'payment.nextHosted';
+  return currency === 'INR' ? 'payment.nextUpi' : 'payment.nextProcessor';
 }
 
 function linesOf(details: NonNullable<Gateway['bank_details']>): BankLine[] {

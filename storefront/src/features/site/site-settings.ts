@@ -21,6 +21,7 @@ export function siteSettingsOf(common: Common) {
         'default_state',
         'email',
         'phone',
+        'return_days',
       ]),
       signs: moneySigns(setting.decimal_format),
     },

@@ -1,7 +1,6 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { chatLink } from './chat-link.ts';
-import { useRootMark } from '@souk/kit/ui/use-root-mark.ts';
 
 type ChatButtonProps = {
   store: { name: string; whatsapp_btn: number; whatsapp_number: string; whatsapp_default_msg: string };
@@ -11,7 +10,6 @@ type ChatButtonProps = {
 export function ChatButton({ store }: ChatButtonProps) {
   const t = useT();
   const href = chatLink(store);
-  useRootMark('chatButton', Boolean(href));
   if (!href) return null;
   return (
     <a

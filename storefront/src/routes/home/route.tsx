@@ -5,7 +5,7 @@ import type { Route } from './+types/route';
 import { HomePage } from './home-page.tsx';
 import { loadHome } from './load-home.ts';
 
-export const handle: RouteHandle = { query: [] };
+export const handle: RouteHandle = { query: [], kind: 'arrive' };
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadHome(context, publicApi(context).need('GET home', { query: { lean: true } }));

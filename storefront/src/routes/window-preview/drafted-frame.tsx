@@ -10,7 +10,7 @@ import { EmptyPlace } from './empty-place.tsx';
 
 /** Preview of a page inside its draft frame. Replaces the regular frame, which shows the published settings. */
 export function DraftedFrame({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
-  const hasPopup = !useHandles().some((handle) => handle?.kind === 'decide');
+  const hasPopup = useHandles().some((handle) => handle?.kind === 'arrive');
   return (
     <RenderDataProvider value={useRenderDataWithDrafts(waiting)}>
       {!waiting.topBanner && <EmptyPlace place="top" className="m-2 min-h-9" />}
@@ -18,7 +18,7 @@ export function DraftedFrame({ waiting, children }: { waiting: Waiting; children
       {hasPopup && !waiting.popupBanner && (
         <EmptyPlace
           place="popup"
-          className="fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 min-h-24 sm:start-auto sm:end-6 sm:w-80"
+          className="fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 min-h-24 sm:start-auto sm:end-6 sm:w-100"
         />
       )}
     </RenderDataProvider>

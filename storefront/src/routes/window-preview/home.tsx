@@ -10,7 +10,7 @@ import type { Route } from './+types/home';
 import { askPreview } from './ask-preview.ts';
 import { EmptyPlace } from './empty-place.tsx';
 
-export const handle: RouteHandle = { query: [] };
+export const handle: RouteHandle = { query: [], kind: 'arrive' };
 
 /** Preview of the home page (decision 088). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { Form } from 'react-router';
 import { VacationNotice, type ShownVacation } from '#features/store/vacation-notice.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
 import type { BuyFacts } from './buy-facts.ts';
 import { optionGroups } from './choose-variant.ts';
@@ -23,6 +23,11 @@ type BuyFormProps = {
 export function BuyForm({ facts, delivery, vacation, refusals, buttons }: BuyFormProps) {
   const { product, price, row, choice, choose } = facts;
   const t = useT();
+  const listed = useListed();
+  const groups = optionGroups(product);
+  const chosen = groups.flatMap(
+    ({ id, options }) => options.find((one) => one.id === choice[id])?.title ?? [],
+  );
   const [quantity, setQuantity] = useState(1);
   const variants = useRef<HTMLDivElement>(null);
   const isSoldOut = product.inventory.every((item) => item.quantity === 0) || row?.quantity === 0;
@@ -40,7 +45,7 @@ export function BuyForm({ facts, delivery, vacation, refusals, buttons }: BuyFor
       noValidate
     >
       <div ref={variants} tabIndex={-1} className="grid gap-3 outline-none">
-        {optionGroups(product).map((group) => (
+        {groups.map((group) => (
           <VariantGroup
             key={group.id}
             group={group}
@@ -51,7 +56,14 @@ export function BuyForm({ facts, delivery, vacation, refusals, buttons }: BuyFor
           />
         ))}
       </div>
-      {!isAway && <StockLine messages={messages} isSoldOut={isSoldOut} left={row?.quantity ?? null} />}
+      {!isAway && (
+        <StockLine
+          messages={messages}
+          isSoldOut={isSoldOut}
+          left={row?.quantity ?? null}
+          variant={listed(chosen)}
+        />
+      )}
       <VacationNotice vacation={vacation} store={product.store.name} />
       <BuyButtons
         ref={buttons}

@@ -57,7 +57,8 @@ function Known({ estimate, delivery, store, onChange }: ShownDelivery & { estima
         {delivery?.isFree && t.rich('product.delivery.free', { free })}
         {delivery &&
           !delivery.isFree &&
-          t.rich('product.delivery.price', { price: money(delivery.price), strong })}{' '}
+          t.rich('product.delivery.price', { price: money(delivery.price), strong })}
+        {days && ' · '}
         {days && t.rich('product.delivery.arrives', { days, strong })}
       </p>
       <p className="flex flex-wrap items-center gap-x-3">

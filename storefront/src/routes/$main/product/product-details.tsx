@@ -1,3 +1,4 @@
+import { useReturnPromise } from '#features/order/return-promise.ts';
 import { PageBanner } from '#features/site/page-banner.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -10,6 +11,7 @@ import type { ShownProduct } from './shown-product.ts';
 /** Expanded sections with headings instead of tabs, so that everything is visible, linkable and searchable. */
 export function ProductDetails({ product, delivery }: { product: ShownProduct; delivery: ShownDelivery }) {
   const t = useT();
+  const promiseOf = useReturnPromise();
   return (
     <>
       <section id="description" className="scroll-mt-4" aria-labelledby="description-title">
@@ -43,7 +45,7 @@ export function ProductDetails({ product, delivery }: { product: ShownProduct; d
         </h2>
         <div className="grid max-w-[68ch] gap-3 text-14 text-text-2">
           <DeliveryLine {...delivery} />
-          <p>{product.refundable ? t('product.promise.returns') : t('product.promise.noReturns')}</p>
+          <p>{promiseOf(product)}</p>
           <p>
             <Link to={links.page('shipping')} className="link">
               {t('product.shippingPage')}

@@ -45,6 +45,44 @@ describe('a product', () => {
     expect(html).toContain('In stock');
   });
 
+  test('promises returns within the shop’s period, if it takes them', async () => {
+    const promise = 'Returns within 30 days of delivery for a full refund';
+    expect((await open({ refundable: 1 })).html.split(promise)).toHaveLength(3);
+    const { html } = await open({ refundable: 0 });
+    expect(html).not.toContain(promise);
+    expect(html).toContain('This product can’t be returned');
+    const none = {
+      setting: { currency: 'EUR', currency_icon: '€', decimal_format: 'en-US', return_days: 0 },
+    };
+    const replies = { 'GET product/{id}': lampOf({ refundable: 1 }), 'GET common': none };
+    expect((await open({}, { replies })).html).toContain('This product can’t be returned');
+  });
+
+  test('says of which variant little is left, and how much the sale has left', async () => {
+    const values = [{ attribute_value_id: 5, title: 'Silver' }];
+    const chosen = {
+      attribute: [{ id: 1, title: 'Color', values }],
+      inventory: [
+        { ...row!, id: 21, quantity: 1, price: '0.00', inventory_attributes: [{ attribute_value_id: 5 }] },
+      ],
+    };
+    const replies = { 'GET product/{id}': lampOf(chosen as PartsOf<ProductDetail>) };
+    const { html } = await openPage('/brass-lamp/product/11?variant=21', product, { path, replies });
+    expect(html).toContain('Only 1 left in Silver');
+    const plain = await open({ inventory: [{ ...row!, id: 21, quantity: 1, price: '0.00' }] });
+    expect(plain.html).toMatch(/Only 1 left</);
+    const sale = {
+      flash_sale_id: 7,
+      title: 'Tonight',
+      end_ms: nowMs + 3_600_000,
+      quota: 50,
+      sold: 42,
+      left: 8,
+    };
+    const inSale = await open({ price: '9.00', flash: { ...sale, limit_per_shopper: null } });
+    expect(inSale.html).toContain('8 of 50 left at this price');
+  });
+
   test('shows manufacturer, responsible person and safety information, if provided', async () => {
     const none = await open({ manufacturer: null, responsible_person: null, safety: '' });
     expect(none.html).not.toContain('Product safety');

@@ -64,7 +64,6 @@ const ProductData = import.meta.env.SSR ? ServerOnlyProductData : JsonLdPlacehol
 
 export const handle: RouteHandle = {
   query: ['variant', 'stars', 'reviews', 'order'],
-  kind: 'decide',
   shortcut: { to: '#buy', label: 'product.skipToBuy' },
 };
 

@@ -1,8 +1,9 @@
 import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
+import { useReturnPromise } from '#features/order/return-promise.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { StoreMark } from '#features/store/store-mark.tsx';
-import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -12,7 +13,8 @@ import type { ShownProduct } from './shown-product.ts';
 export function SellerBox({ product, className }: { product: ShownProduct; className: string }) {
   const t = useT();
   const { store } = product;
-  const dotted = useDotted();
+  const listed = useListed();
+  const promiseOf = useReturnPromise();
   const methods = (useSiteSettings()?.payment ?? []).map(({ title }) => title);
   const followers = useFollowers(store.id, store.followers_count);
   return (
@@ -62,15 +64,12 @@ export function SellerBox({ product, className }: { product: ShownProduct; class
       </section>
       <section className="card p-4">
         <ul className="grid gap-3.5 text-14">
-          <Assurance
-            icon="return"
-            title={product.refundable ? t('product.promise.returns') : t('product.promise.noReturns')}
-          />
+          <Assurance icon="return" title={promiseOf(product)} />
           {product.warranty > 0 && (
             <Assurance icon="shield" title={t('product.promise.warranty', { months: product.warranty })} />
           )}
           {methods.length > 0 && (
-            <Assurance icon="cash" title={t('product.promise.payment', { methods: dotted(methods) })} />
+            <Assurance icon="cash" title={t('product.promise.payment', { methods: listed(methods) })} />
           )}
         </ul>
       </section>
