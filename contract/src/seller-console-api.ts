@@ -6,6 +6,7 @@ import * as bankDetails from './seller-console/bank-details.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as cancel from './seller-console/cancel.ts';
 import * as checklist from './seller-console/checklist.ts';
+import * as dataExport from './seller-console/data-export.ts';
 import * as dac7 from './seller-console/dac7.ts';
 import * as doctor from './seller-console/doctor.ts';
 import * as drafts from './seller-console/drafts.ts';
@@ -86,6 +87,7 @@ export const sellerConsoleApi = {
     planVacation: profile.planVacation,
     readChecklist: profile.readChecklist,
   },
+  sellerExport: { exportStore: dataExport.exportStore },
   sellerVatCheck: { readOwnVatCheck: vatCheck.readOwnVatCheck },
   sellerBankDetails: {
     readBankDetails: bankDetails.readBankDetails,

@@ -17,7 +17,7 @@ export const sellerVocabulary = {
   reviews: all,
   money: all,
   members: noExport,
-  store: noExport,
+  store: all,
   reports: noWrite,
   audit: noWrite,
   keys: noExport,
@@ -120,7 +120,7 @@ export type OperatorRole = 'owner' | 'manager' | 'catalogue' | 'support' | 'fina
 /** Built-in roles, which can't be changed. A packer sees no amounts. */
 export const sellerRoles: Readonly<Record<SellerRole, readonly SellerPermission[]>> = {
   owner: sellerPermissions,
-  manager: without(sellerPermissions, 'members.write', 'money.write', 'keys.write'),
+  manager: without(sellerPermissions, 'members.write', 'money.write', 'store.export', 'keys.write'),
   packer: ['orders.read', 'orders.write', 'returns.read', 'returns.write', 'stock.read', 'stock.write'],
   reader: reads(sellerPermissions),
 };

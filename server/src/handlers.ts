@@ -92,6 +92,7 @@ import { sellerShippingHandlers } from '#console/seller-shipping-routes.ts';
 import { storeRenameHandlers } from '#seller/console/store-rename-routes.ts';
 import { operatorVatCheckHandlers, sellerVatCheckHandlers } from '#seller/console/vat-check-routes.ts';
 import { sellerStoreHandlers } from '#seller/console/seller-store-routes.ts';
+import { storeExportHandlers } from '#console/store-export/store-export-routes.ts';
 import { sellerHandOverHandlers } from '#seller/console/seller-hand-over-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerMessageHandlers } from '#order/console/seller-message-routes.ts';
@@ -157,6 +158,8 @@ export const shopHandlers: AllHandlers = {
   sitemap: sitemapHandlers,
 };
 
+const sellerStore = sellerStoreHandlers({ countOpenOrders, readBankState });
+
 /** Handlers of the console API. */
 export const consoleHandlers: AllConsoleHandlers = {
   session: consoleSessionHandlers,
@@ -208,7 +211,8 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerSaleInvoices: sellerSaleInvoiceHandlers,
   sellerSelfBilling: selfBillingHandlers,
   sellerHome: sellerHomeHandlers,
-  sellerStore: sellerStoreHandlers({ countOpenOrders, readBankState }),
+  sellerStore,
+  sellerExport: storeExportHandlers(sellerStore),
   operatorDac7: operatorDac7Handlers,
   sellerDac7: sellerDac7Handlers,
   sellerVatCheck: sellerVatCheckHandlers,

@@ -94,8 +94,9 @@ export type FileKey =
   | 'GET seller/statement/pdf'
   | 'GET operator/sellers/{id}/statement/csv'
   | 'GET operator/sellers/{id}/statement/pdf';
-/** Calls that return an uploaded document. */
+/** Calls that return a private file: an uploaded document, or a store's data. */
 export type DocumentKey =
+  | 'GET seller/store/export'
   | 'GET seller/store/checklist/{id}/document'
   | 'GET operator/sellers/{id}/checklist/{step}/document'
   | 'GET operator/applications/{id}/documents/{document}';

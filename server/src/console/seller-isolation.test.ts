@@ -637,6 +637,31 @@ describe.each(owned)('%s', (place, kind) => {
   });
 });
 
+test('the export of a store’s data has its own records, and none of another store or of the shop', async () => {
+  const { httpStatus, data } = await callConsole(shop, consoleApi.sellerExport.exportStore, { headers });
+  expect(httpStatus).toBe(200);
+  const file = JSON.parse(data) as Record<string, { id: number }[]>;
+  const lists = {
+    products: ['product'],
+    shipping_rules: ['shippingRule'],
+    vouchers: ['voucher'],
+    bundles: ['bundle'],
+    flash_offers: ['proposal'],
+    orders: ['part'],
+    reviews: ['review'],
+    invoices: ['invoice', 'saleInvoice'],
+  } satisfies Record<string, Kind[]>;
+  for (const [list, ofList] of Object.entries<Kind[]>(lists)) {
+    const ids = file[list]!.map(({ id }) => id);
+    expect(ids, list).toEqual(expect.arrayContaining(ofList.map((kind) => own[kind])));
+    const others = ofList.flatMap((kind) => [foreign[kind], idOfShop(kind)]);
+    expect(
+      ids.filter((id) => others.includes(id)),
+      list,
+    ).toEqual([]);
+  }
+});
+
 /* A change of a product has dynamic fields, so no schema shows where IDs are: they are where a new product has them. */
 describe.each(owned.filter(([place]) => place.startsWith('createProduct ')))('changed: %s', (place, kind) => {
   const path = place.split(' ')[1]!.split('.');

@@ -80,7 +80,7 @@ export async function callConsole<E extends ConsoleEndpoint>(
     ...(call.body ? { payload: JSON.stringify(call.body) } : {}),
     ...(call.upload === undefined ? {} : multipartOf(endpoint.upload ?? '', call.upload, call.headers)),
   });
-  const isFile = String(response.headers['content-type']).startsWith('text/csv');
+  const isFile = 'content-disposition' in response.headers;
   const { status, data } = isFile
     ? { status: response.statusCode, data: response.body as ReplyOf<E> } // text by its contract
     : response.json<{ status: number; data: ReplyOf<E> }>();

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 
-/** A reply that is not JSON: a table streamed while it is produced, or a file of known length. */
+/** A file instead of an envelope: streamed while it is produced, by default as a table, or of known length. */
 export class Download {
   readonly name: string;
   readonly content: Readable;
-  readonly #file: { type: string; bytes: number } | null;
+  readonly #file: { type: string; bytes?: number } | null;
 
   constructor(
     name: string,
     lines: AsyncIterable<string>,
-    file: { type: string; bytes: number } | null = null,
+    file: { type: string; bytes?: number } | null = null,
   ) {
     this.name = name;
     this.content = lines instanceof Readable ? lines : Readable.from(lines, { objectMode: false });
@@ -20,7 +20,7 @@ export class Download {
   get headers(): Record<string, string> {
     return {
       'content-type': this.#file?.type ?? 'text/csv; charset=utf-8',
-      ...(this.#file ? { 'content-length': String(this.#file.bytes) } : {}),
+      ...(this.#file?.bytes === undefined ? {} : { 'content-length': String(this.#file.bytes) }),
       'content-disposition': `attachment; filename="${this.name}"`,
     };
   }

@@ -215,12 +215,12 @@ export async function listPartLines(db: Kysely<DB>, partIds: readonly number[]) 
     .execute();
 }
 
-/** The caller has found the part in its scope. Oldest first. */
-export async function listPartMoves(db: Kysely<DB>, partId: number) {
+/** The caller has found the parts in its scope. Oldest first. */
+export async function listPartMoves(db: Kysely<DB>, partIds: readonly number[]) {
   return db
     .selectFrom('order_moves')
-    .select(['to_status', 'cancelled', 'actor', 'created_at'])
-    .where('order_part_id', '=', partId)
+    .select(['order_part_id', 'to_status', 'cancelled', 'actor', 'created_at'])
+    .where('order_part_id', 'in', [...partIds, 0])
     .orderBy('id')
     .execute();
 }

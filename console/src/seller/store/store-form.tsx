@@ -9,6 +9,7 @@ import { SaveChanges } from '#parts/save-changes.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ChatFields } from './chat-fields.tsx';
+import { ExportCard } from './export-card.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { OnePicture } from './one-picture.tsx';
@@ -79,6 +80,7 @@ export function StoreForm({ profile }: { profile: StoreProfile }) {
         <div className="grid gap-4">
           <StorePreview draft={draft} language={language} slug={profile.slug} />
           <VacationCard key={JSON.stringify(profile.vacation)} profile={profile} />
+          {may('store.export') && <ExportCard />}
         </div>
       </div>
       <SaveChanges

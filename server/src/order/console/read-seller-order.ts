@@ -19,7 +19,7 @@ export async function readSellerOrder(
 ): Promise<SellerOrder | null> {
   const order = await findSellerOrder(db, caller.scope, { id, now });
   if (!order) return null;
-  const [lines, moves] = await Promise.all([listPartLines(db, [id]), listPartMoves(db, id)]);
+  const [lines, moves] = await Promise.all([listPartLines(db, [id]), listPartMoves(db, [id])]);
   return sellerOrderView(
     order,
     { lines, moves },
