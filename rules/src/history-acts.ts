@@ -1,4 +1,4 @@
-/* Things and verbs of the activity log that have texts (`operator.thing.…` and `operator.verb.…`); the server's
+/* Things and verbs of the activity log that have texts (`operator.thing.…`, `operator.object.…` and `operator.did.…`); the server's
    `console-api.test.ts` checks them. */
 
 export const HISTORY_THINGS = [
@@ -28,7 +28,9 @@ export const HISTORY_THINGS = [
   'picture',
   'tag',
   'product',
+  'product-list',
   'order',
+  'order-list',
   'return',
   'store',
   'store-rename',
@@ -39,14 +41,18 @@ export const HISTORY_THINGS = [
   'notice',
   'view',
   'person',
+  'personal-data',
   'message',
   'newsletter',
   'payment',
   'bank-account',
   'payout-account',
+  'payment-method',
   'bank-statement',
+  'bank-transaction',
   'cash-handover',
   'payout',
+  'payout-file',
   'statement',
   'invoice',
   'self-billing',
@@ -56,13 +62,17 @@ export const HISTORY_THINGS = [
   'ledger',
   'refund',
   'mail',
+  'test-mail',
   'session',
+  'identity',
   'second-factor',
   'review',
+  'review-list',
   'bulk',
   'api-key',
   'webhook',
   'product-draft',
+  'product-file',
   'demo',
   'samples',
   'job',
@@ -123,6 +133,7 @@ export const HISTORY_VERBS = [
   'begin',
   'reject',
   'propose',
+  'propose-product',
   'submit',
   'schedule',
   'hidden',
@@ -274,9 +285,12 @@ type ActWords = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_
 const ownVerbs: Readonly<Record<string, ActWords['verb']>> = {
   'session.open': 'begin',
   'bank-statement.take-back': 'reopen-transaction',
+  'checklist_step.accept': 'approve',
   'flash_sale.accept': 'proposal-accepted',
+  'flash_sale.propose': 'propose-product',
   'flash_sale.reject': 'proposal-declined',
   'flash_sale.withdraw': 'proposal-withdrawn',
+  'mail.test': 'send',
   'store.rename.reject': 'rejected',
   'store.rename.withdraw': 'withdrawn',
   'product.draft.take-back': 'withdrawn',
@@ -286,10 +300,28 @@ const ownVerbs: Readonly<Record<string, ActWords['verb']>> = {
   'order.take-back': 'unship',
 };
 
+/** Actions on something else than what their first part names. */
+const ownThings: Readonly<Record<string, ActWords['thing']>> = {
+  'bank-statement.aside': 'bank-transaction',
+  'bank-statement.book': 'bank-transaction',
+  'bank-statement.take-back': 'bank-transaction',
+  'mail.test': 'test-mail',
+  'member.invite': 'invitation',
+  'member.withdraw': 'invitation',
+  'order.export': 'order-list',
+  'payment.test': 'payment-method',
+  'payout.export': 'payout-file',
+  'person.export': 'personal-data',
+  'product.export': 'product-list',
+  'review.import': 'review-list',
+  'session.confirm': 'identity',
+  'shop.import': 'product-file',
+};
+
 export function actWordsOf(action: string): ActWords | null {
   const at = action.lastIndexOf('.');
   const name = action.slice(0, Math.max(0, at)).replaceAll('.', '-');
-  const thing = HISTORY_THINGS.find((one) => one === name);
+  const thing = ownThings[action] ?? HISTORY_THINGS.find((one) => one === name);
   const verb = ownVerbs[action] ?? HISTORY_VERBS.find((one) => one === action.slice(at + 1));
   return thing && verb ? { thing, verb } : null;
 }

@@ -53,7 +53,7 @@ const parties: Readonly<Record<string, MessageKey>> = {
   goodwill: 'operator.refund.goodwill',
   nobody: 'operator.order.bearer.nobody',
 };
-const partyText = (code: string, t: Translate) => (parties[code] ? t(parties[code]) : code);
+export const partyText = (code: string, t: Translate) => (parties[code] ? t(parties[code]) : code);
 
 const byField: Readonly<Record<string, (code: string, t: Translate) => string>> = {
   permissions: (code, t) =>

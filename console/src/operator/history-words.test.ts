@@ -3,11 +3,11 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { expect, test } from 'vitest';
 import { labelText } from './history-codes.ts';
 import {
-  actText,
   changedName,
   changedNames,
   changedText,
   fieldsText,
+  isCreation,
   isDeletion,
   statusText,
   type Value,
@@ -34,25 +34,14 @@ test('a deletion has old values only', () => {
   expect(isDeletion(null, { name: 'Summer picnics' })).toBe(false);
 });
 
-test('describes acts, fields and values in words', () => {
-  expect(actText('shipping_rule.save', t)).toBe(
-    'operator.history.act operator.thing.shipping_rule operator.verb.save',
-  );
-  expect(actText('product.draft.approve', t)).toBe(
-    'operator.history.act operator.thing.product-draft operator.verb.approve',
-  );
-  expect(actText('flash_sale.reject', t)).toBe(
-    'operator.history.act operator.thing.flash_sale operator.verb.proposal-declined',
-  );
-  expect(actText('return.reject', t)).toBe(
-    'operator.history.act operator.thing.return operator.verb.rejected',
-  );
-  expect(actText('seller-application.ask', t)).toBe(
-    'operator.history.act operator.thing.seller-application operator.verb.question',
-  );
-  expect(actText('refund.again', t)).toBe('operator.history.act operator.thing.refund operator.verb.retry');
-  expect(actText('session.open', t)).toBe('operator.history.act operator.thing.session operator.verb.begin');
-  expect(actText('something.new', t)).toBe('operator.history.act.other');
+test('a new record has new values only', () => {
+  const values = { title: 'Shoes', slug: 'shoes', status: 'public', featured: false };
+  expect(isCreation({ action: 'category.save', before: null, after: values })).toBe(true);
+  expect(isCreation({ action: 'category.save', before: { title: 'Shoe' }, after: values })).toBe(false);
+  expect(isCreation({ action: 'order.refund', before: null, after: values })).toBe(false);
+});
+
+test('describes fields and values in words', () => {
   expect(changedName('voucher', 'min_spend_minor', t)).toBe('operator.field.min_spend_minor');
   expect(changedName('product', 'offered_minor', t)).toBe('console.product.offer');
   expect(changedName('product', 'something_new', t)).toBeNull();

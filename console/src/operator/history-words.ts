@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
-import { HISTORY_FIELDS, actWordsOf, UNTOLD_FIELDS } from '@souk/rules/history-acts';
+import { HISTORY_FIELDS, UNTOLD_FIELDS } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { fieldName, isProductField } from '#parts/product-field.ts';
 import type { Format } from '../format.ts';
@@ -11,16 +11,6 @@ import { fieldTitle } from './records/words.ts';
 import { choiceText, settingTitle, valueText } from './setting-words.ts';
 
 export type Value = NonNullable<HistoryEntry['after']>[string];
-
-/** Verb and object of an entry. An action without a text is called a change; its name is in the technical details. */
-export function actText(action: string, t: Translate): string {
-  const act = actWordsOf(action);
-  if (!act) return t('operator.history.act.other');
-  return t('operator.history.act', {
-    thing: t(`operator.thing.${act.thing}`),
-    verb: t(`operator.verb.${act.verb}`),
-  });
-}
 
 const addressFields = [
   'name',
@@ -58,6 +48,14 @@ export function statusText(
 /** Whether an entry has old values only; they are technical details, not changes. */
 export const isDeletion = (before: HistoryEntry['before'], after: HistoryEntry['after']): boolean =>
   before !== null && Object.keys(after ?? {}).length === 0;
+
+/** Whether an entry has all values of a new record; its sentence says what was added. */
+export const isCreation = ({
+  action,
+  before,
+  after,
+}: Pick<HistoryEntry, 'action' | 'before' | 'after'>): boolean =>
+  before === null && action.endsWith('.save') && Object.keys(after ?? {}).length > 3;
 
 /** Label of a field; null if it has only an internal name. */
 export function changedName(entity: string, name: string, t: Translate): string | null {

@@ -8,21 +8,20 @@ import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
-import { actorName, isMachineActor } from '#parts/actor-name.ts';
+import { isMachineActor } from '#parts/actor-name.ts';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { actWordsOf } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
-import { labelText } from './history-codes.ts';
+import { factText } from './history-facts.ts';
+import { sentenceOf } from './history-sentence.ts';
 import {
-  actText,
   changedName,
   changedText,
-  fieldsText,
   changedNames,
+  isCreation,
   isDeletion,
-  statusText,
   type Value,
 } from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
@@ -73,9 +72,10 @@ type EntryProps = { entry: HistoryEntry; currency: string; onDone(): void };
 
 function Entry({ entry, currency, onDone }: EntryProps) {
   const t = useT();
-  const { agoAlone, whole } = useFormat();
+  const format = useFormat();
+  const { agoAlone, whole } = format;
   const { act, isBusy } = useAct();
-  const label = labelText(entry, t);
+  const { text, told } = sentenceOf(entry, { t, format });
   async function undo() {
     if (!(await act(() => call('POST operator/audit/{id}/undo', { params: { id: entry.id } })))) return;
     toast(t('operator.settings.undone'));
@@ -85,15 +85,16 @@ function Entry({ entry, currency, onDone }: EntryProps) {
     <li className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
-          <strong className="font-semibold wrap-anywhere">{label || actText(entry.action, t)}</strong>
-          {label && <bdi className="text-13 text-text-3">{actText(entry.action, t)}</bdi>}
+          <span className="font-medium wrap-anywhere">{text}</span>
           {entry.undoes !== null && <StateMark tone="calm">{t('operator.history.undoes')}</StateMark>}
           {entry.is_undone && <StateMark tone="calm">{t('operator.history.undone')}</StateMark>}
         </p>
-        <Changes entry={entry} currency={currency} />
-        <p className="text-13 text-text-3">
-          {[actorName(entry.actor_kind, entry.actor, t), entry.store].filter(Boolean).join(' · ')}
-        </p>
+        <Changes {...{ entry, currency, told }} />
+        {entry.store && !text.includes(entry.store) && (
+          <p className="text-13 text-text-3">
+            <bdi>{entry.store}</bdi>
+          </p>
+        )}
       </div>
       {entry.can_undo && (
         <Button size="small" busy={isBusy} onClick={() => void undo()}>
@@ -110,7 +111,17 @@ function Entry({ entry, currency, onDone }: EntryProps) {
 const shownAtMost = 8;
 
 /** Fields whose values are internal names or ids. */
-const coded: readonly string[] = ['audience', 'kind', 'act', 'draft', 'view', 'reason', 'state', 'status'];
+const coded: readonly string[] = [
+  'audience',
+  'kind',
+  'act',
+  'draft',
+  'view',
+  'reason',
+  'state',
+  'status',
+  'part',
+];
 const isCode = (value: Value | undefined) =>
   typeof value === 'number' || (typeof value === 'string' && /^[a-z]+(?:[-_.][a-z]+)*$/.test(value));
 
@@ -128,46 +139,55 @@ function titleOf(
   return changedName(entity, name, t);
 }
 
-function Changes({ entry, currency }: Omit<EntryProps, 'onDone'>) {
+type ChangesProps = Omit<EntryProps, 'onDone'> & { told: readonly string[] };
+
+/** What the sentence doesn't say: changed fields, other recorded facts, and behind a disclosure what only a machine reads. */
+function Changes({ entry, currency, told }: ChangesProps) {
   const { entity, action, actor, actor_kind: kind, before, after } = entry;
   const t = useT();
   const format = useFormat();
   const paidIn = String(after?.['currency'] ?? before?.['currency'] ?? currency);
   const shown = (name: string, value: Value | undefined) =>
-    statusText(action, name, value, t) ??
-    (name.endsWith('_minor') && typeof value === 'number'
+    name.endsWith('_minor') && typeof value === 'number'
       ? format.money({ minor: value, currency: paidIn })
-      : name === 'fields' && Array.isArray(value)
-        ? fieldsText(entity, value, t)
-        : changedText(value, { t, format, entity, name }));
-  const changed = changedNames(before, after).map((name) => ({
-    name,
-    title:
-      statusText(action, name, after?.[name], t) === null
-        ? titleOf(entity, name, before, after, t)
-        : t('operator.field.status'),
-  }));
-  const isGone = isDeletion(before, after);
-  const names = changed.filter(({ title }) => title !== null && !isGone);
-  const rest = changed.filter(({ title }) => title === null || isGone);
+      : changedText(value, { t, format, entity, name });
+  const hasAmount = Object.keys({ ...before, ...after }).some((name) => name.endsWith('_minor'));
+  const facts = { ...entry, after: after && { currency: paidIn, ...after } };
+  const changed = changedNames(before, after)
+    .filter((name) => !told.includes(name) && !(name === 'currency' && hasAmount))
+    .map((name) => ({
+      name,
+      fact: factText(facts, name, { t, format }),
+      title: titleOf(entity, name, before, after, t),
+    }));
+  const isFolded = isDeletion(before, after) || isCreation(entry);
+  const isSaid = ({ fact, title }: (typeof changed)[number]) => !isFolded && (fact ?? title) !== null;
+  const names = changed.filter(isSaid);
+  const rest = changed.filter((one) => !isSaid(one));
   return (
     <>
       {names.length > 0 && (
         <ul className="text-13 text-text-2">
-          {names.slice(0, shownAtMost).map(({ name, title }) => (
-            <li key={name} className="wrap-anywhere">
-              <bdi>{title}</bdi>:{' '}
-              {before && name in before && (
-                <>
-                  <s>
-                    <bdi>{shown(name, before[name])}</bdi>
-                  </s>
-                  <Icon name="arrow-end" size={14} className="mx-1 inline" />
-                </>
-              )}
-              <bdi className="text-text">{shown(name, after?.[name])}</bdi>
-            </li>
-          ))}
+          {names.slice(0, shownAtMost).map(({ name, fact, title }) =>
+            fact === null ? (
+              <li key={name} className="wrap-anywhere">
+                <bdi>{title}</bdi>:{' '}
+                {before && name in before && (
+                  <>
+                    <s>
+                      <bdi>{shown(name, before[name])}</bdi>
+                    </s>
+                    <Icon name="arrow-end" size={14} className="mx-1 inline" />
+                  </>
+                )}
+                <bdi className="text-text">{shown(name, after?.[name])}</bdi>
+              </li>
+            ) : (
+              <li key={name} className="text-text wrap-anywhere">
+                <bdi>{fact}</bdi>
+              </li>
+            ),
+          )}
           {names.length > shownAtMost && <li>…</li>}
         </ul>
       )}

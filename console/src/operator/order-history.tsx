@@ -8,7 +8,7 @@ import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
-import { actText } from './history-words.ts';
+import { actText } from './history-sentence.ts';
 import { methodName } from '#parts/method-name.ts';
 import { mailText } from './health/machine-words.ts';
 import { NoteForm } from './note-form.tsx';
@@ -73,7 +73,7 @@ export function OrderHistory({ order, onDone }: { order: OperatorOrder; onDone()
   );
 }
 
-const hasActor = ({ kind }: OrderEvent) => ['moved', 'cancelled', 'act'].includes(kind);
+const hasActor = ({ kind }: OrderEvent) => kind === 'moved' || kind === 'cancelled';
 const roles = ['buyer', 'seller', 'operator', 'expiry', 'shop'] as const;
 
 function actorOf({ actor }: OrderEvent, t: Translate): string {
@@ -100,7 +100,7 @@ function wordsOf(event: OrderEvent, { t, isPickup }: { t: Translate; isPickup: b
     status,
     method,
     kind: mailText(text, t),
-    action: actText(text, t),
+    action: kind === 'act' ? actText(text, { actor: actorOf(event, t), label: '' }, t) : '',
     note: text,
   });
 }

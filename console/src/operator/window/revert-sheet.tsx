@@ -4,7 +4,8 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { actText } from '#operator/history-words.ts';
+import { capitalized } from '#parts/capitalized.ts';
+import { objectText } from '#operator/history-sentence.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
 
@@ -52,8 +53,7 @@ function Undone({ stateId }: { stateId: number }) {
       <ul className="grid gap-1.5">
         {loaded.changes.map(({ id, action, label }) => (
           <li key={id} className="wrap-anywhere">
-            <bdi className="font-medium">{label || '–'}</bdi>{' '}
-            <span className="text-13 text-text-3">{actText(action, t)}</span>
+            {capitalized(objectText(action, label, t))}
           </li>
         ))}
       </ul>
