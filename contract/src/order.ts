@@ -20,6 +20,7 @@ import {
   userToken,
 } from './input.ts';
 import { orderInvoiceHead } from './order-invoice.ts';
+import { orderMoneyFields } from './order-money.ts';
 import { dates, timestamp, zeroOne, oneTwo, id, pictureName, money, page } from './wire.ts';
 import { PartReturnSchema, ReturnableSchema } from './returns.ts';
 import { PartWithdrawalSchema } from './withdrawal.ts';
@@ -180,8 +181,7 @@ export const OrderDetailSchema = OrderSchema.extend({
     }),
   ),
   moves: z.array(MoveSchema),
-  /** From the ledger, in the order's currency. `refunding`: refunds in progress. */
-  payment: OrderSchema.shape.payment.extend({ received: money, refunded: money, refunding: money }),
+  payment: OrderSchema.shape.payment.extend(orderMoneyFields),
 });
 
 export type OrderDetail = z.infer<typeof OrderDetailSchema>;

@@ -33,8 +33,10 @@ export const PartReturnSchema = z.object({
   /** Last accepted or refused; null for a withdrawal. */
   answered_at: timestamp.nullable(),
   received_at: timestamp.nullable(),
-  /** When it was refunded or closed. */
+  /** When its refund was approved, or when it was closed. */
   ended_at: timestamp.nullable(),
+  /** When the money of its refund was sent; null: not yet. */
+  refunded_at: timestamp.nullable(),
 });
 export type PartReturn = z.infer<typeof PartReturnSchema>;
 

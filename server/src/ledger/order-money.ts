@@ -3,7 +3,7 @@ import { refundableMinor } from '@souk/rules/payment-state';
 import type { DB } from '#db/generated/db.d.ts';
 import { listClaims } from './dispute-queries.ts';
 import { listLedger } from './queries.ts';
-import { listRefunds } from './refund-queries.ts';
+import { listRefunds, type RefundRow } from './refund-queries.ts';
 
 /** A booked payment of an order, and how much of it hasn't been claimed by refunds and disputes (INVARIANTS I20). */
 export type BookedPayment = {
@@ -72,7 +72,11 @@ export type OrderMoney = {
   receivedMinor: number;
   refundedMinor: number;
   refundingMinor: number;
+  /** Refunds whose money was sent and didn't come back, in any currency, oldest first. */
+  sentRefunds: SentRefund[];
 };
+
+export type SentRefund = { refundId: number | null; amountMinor: number; currency: string; sentAt: Date };
 
 /** The order's payments and refunds in its own currency, as its buyer sees them. */
 export async function findOrderMoney(
@@ -93,5 +97,26 @@ export async function findOrderMoney(
     ),
     refundedMinor: givenBackMinor(ledger.filter(({ currency }) => currency === order.currency)),
     refundingMinor: sumOf(refunds.filter(({ state }) => ['queued', 'sent', 'by-hand'].includes(state))),
+    sentRefunds: sentRefundsOf(ledger, refunds),
   };
+}
+
+function sentRefundsOf(
+  ledger: Awaited<ReturnType<typeof listLedger>>,
+  refunds: readonly RefundRow[],
+): SentRefund[] {
+  const isSame = (one: { provider: string; provider_ref: string }, other: typeof one) =>
+    one.provider === other.provider && one.provider_ref === other.provider_ref;
+  const returned = ledger.filter(({ kind }) => kind === 'refund-returned');
+  return ledger
+    .filter((entry) => entry.kind === 'refund' && !returned.some((other) => isSame(entry, other)))
+    .map((entry) => ({
+      refundId:
+        refunds.find(
+          (refund) => refund.attempt_id === entry.attempt_id && refund.provider_ref === entry.provider_ref,
+        )?.id ?? null,
+      amountMinor: entry.amount_minor,
+      currency: entry.currency,
+      sentAt: entry.created_at,
+    }));
 }

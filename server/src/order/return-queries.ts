@@ -27,6 +27,7 @@ export type PartReturnRow = {
   appealedAt: string | null;
   receivedAt: string | null;
   endedAt: string | null;
+  refundId: number | null;
   lines: ReturnLine[];
 };
 
@@ -39,7 +40,7 @@ export function returnsOf(partId: RawBuilder<unknown>): RawBuilder<PartReturnRow
   return sql`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'cause', r.cause, 'state', r.state, 'message', r.message,
       'answer', r.answer, 'appeal', r.appeal, 'decision', r.decision, 'keeps', r.keeps, 'endedBy', r.ended_by,
       'askedAt', r.asked_at, 'answeredAt', r.answered_at, 'appealedAt', r.appealed_at, 'receivedAt', r.received_at,
-      'endedAt', r.ended_at, 'lines', ${linesOf}) order by r.id)
+      'endedAt', r.ended_at, 'refundId', r.refund_id, 'lines', ${linesOf}) order by r.id)
     from returns r where r.order_part_id = ${partId}), '[]'::jsonb)`;
 }
 

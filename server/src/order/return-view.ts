@@ -8,8 +8,10 @@ import type { LineToReturn, PartReturnRow } from './return-queries.ts';
 
 const momentOf = (at: string | null) => (at === null ? null : wireTime(new Date(at)));
 
-export function returnView(row: PartReturnRow): PartReturn {
-  const { state, cause, appealedAt } = row;
+/** `sentAt`: when the money of a refund was sent, by the refund's ID. */
+export function returnView(row: PartReturnRow, sentAt: ReadonlyMap<number | null, Date>): PartReturn {
+  const { state, cause, appealedAt, refundId } = row;
+  const refundedAt = refundId === null ? undefined : sentAt.get(refundId);
   return {
     id: row.id,
     cause,
@@ -27,6 +29,7 @@ export function returnView(row: PartReturnRow): PartReturn {
     answered_at: momentOf(row.answeredAt),
     received_at: momentOf(row.receivedAt),
     ended_at: momentOf(row.endedAt),
+    refunded_at: refundedAt ? wireTime(refundedAt) : null,
   };
 }
 

@@ -83,6 +83,7 @@ export function orderDetailView(
 ): OrderDetail {
   const { currency } = order;
   const stores = new Map(rows.parts.map((part) => [part.id, storeView(part)]));
+  const sentAt = new Map(rows.payment.sentRefunds.map((refund) => [refund.refundId, refund.sentAt]));
   return {
     ...headView(order, reader),
     address: copyOfAddress(order.address as AddressSnapshot), // written by snapshotOrder only
@@ -136,7 +137,7 @@ export function orderDetailView(
       cancelled_amount: moneyText(part.cancelled_pieces_minor, currency),
       cancel_reason: part.cancel_reason as CancelReason | null, // written by changeParts
       withdrawal: withdrawalView(part, { days, now }),
-      returns: part.returns.map(returnView),
+      returns: part.returns.map((row) => returnView(row, sentAt)),
       returnable: returnableView(part, { days: returnDays, now }),
       invoices: rows.invoices.get(part.id) ?? [],
       messages: part.messages.map(({ byStore, message, at }) => ({
@@ -151,6 +152,12 @@ export function orderDetailView(
       received: moneyText(rows.payment.receivedMinor, currency),
       refunded: moneyText(rows.payment.refundedMinor, currency),
       refunding: moneyText(rows.payment.refundingMinor, currency),
+      refunds: rows.payment.sentRefunds
+        .filter((refund) => refund.currency === currency)
+        .map((refund) => ({
+          amount: moneyText(refund.amountMinor, currency),
+          sent_at: wireTime(refund.sentAt),
+        })),
     },
   };
 }

@@ -197,10 +197,19 @@ describe('delivered items', () => {
     const listed = async () =>
       (await callConsole(shop, operatorReturns.listOperatorReturns, { headers: operator })).data.rows[0];
     expect([done.data.is_refund_pending, (await listed())?.is_refund_pending]).toEqual([true, true]);
+    expect((await noors()).returns).toMatchObject([{ state: 'refunded', refunded_at: null }]);
+    shop.clock.set(new Date(start.getTime() + 1800_000));
     await sendRefunds(shop.app.shop);
     expect(await listed()).toMatchObject({ id: data.id, state: 'refunded', is_refund_pending: false });
     expect(await newMails()).toContainEqual(['return-decided', 'layla@example.com']);
-    expect((await noors()).returns).toMatchObject([{ state: 'refunded', answered_at: expect.any(String) }]);
+    expect((await noors()).returns).toMatchObject([
+      {
+        state: 'refunded',
+        answered_at: expect.any(String),
+        ended_at: '2026-11-20T12:00:00.000000Z',
+        refunded_at: '2026-11-20T12:30:00.000000Z',
+      },
+    ]);
   });
 
   test('may stay with the buyer: nothing is restocked, and the payment is refunded', async () => {

@@ -54,6 +54,6 @@ test.each([
   [{ received: '0.20', refunded: '0.05', refunding: '0.10' }, '0.05'],
   [{ received: '0.20', refunded: '0.20', refunding: '0.00' }, '0.00'],
 ])('with %j, cancelling parts worth 0.20 refunds %s', (payment, refund) => {
-  const order = { ...orderOf([1], [1]), payment: { ...payment, due: '0.00', due_at: null } };
+  const order = { ...orderOf([1], [1]), payment: { ...payment, refunds: [], due: '0.00', due_at: null } };
   expect(refundOf(order.parts, order)).toBe(refund);
 });

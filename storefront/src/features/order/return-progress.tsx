@@ -26,7 +26,7 @@ export function ReturnProgress({ of }: { of: PartReturn }) {
     <StepProgress
       label={t('order.return.progress')}
       current={current}
-      isFinished={of.state === 'refunded'}
+      isFinished={of.refunded_at !== null}
       steps={steps.map(({ key, at }) => ({
         label: t(stepWord(key)),
         icon: icons[key],

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { sampleOf } from '#testing/sample-of.ts';
 import { returnSteps } from './return-steps.ts';
 
-const [asked, answered, received, ended] = ['20', '21', '24', '26'].map(
+const [asked, answered, received, ended, sent] = ['20', '21', '24', '26', '28'].map(
   (day) => `2026-11-${day}T12:00:00.000000Z`,
-) as [string, string, string, string];
+) as [string, string, string, string, string];
 const refusal = { answer: 'It was whole.', answered_at: answered } as const;
 
 /** Step keys in order: the current one in brackets, future ones without a date. */
@@ -34,9 +34,14 @@ test.each<[Partial<PartReturn>, string]>([
   ],
   [
     { state: 'refunded', answered_at: answered, received_at: received, ended_at: ended },
-    'asked 20 → accepted 21 → arrived 24 → [money 26]',
+    'asked 20 → accepted 21 → [arrived 24] → money',
   ],
-  [{ state: 'refunded', ended_at: ended }, 'asked 20 → [money 26]'],
+  [
+    { state: 'refunded', answered_at: answered, received_at: received, ended_at: ended, refunded_at: sent },
+    'asked 20 → accepted 21 → arrived 24 → [money 28]',
+  ],
+  [{ state: 'refunded', ended_at: ended }, '[asked 20] → money'],
+  [{ state: 'refunded', ended_at: ended, refunded_at: sent }, 'asked 20 → [money 28]'],
   [{ state: 'refused', ...refusal }, 'asked 20 → [refused 21]'],
   [{ state: 'appealed', ...refusal }, 'asked 20 → refused 21 → [appealed]'],
   [{ state: 'expected', ...refusal, answered_at: received }, 'asked 20 → [accepted 24] → arrived → money'],

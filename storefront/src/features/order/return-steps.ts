@@ -20,7 +20,7 @@ export type ReturnStep = {
 export function returnSteps(of: PartReturn): { steps: ReturnStep[]; current: number } {
   const begun: ReturnStep = { key: of.cause === 'withdrawal' ? 'withdrawn' : 'asked', at: of.asked_at };
   const arrived: ReturnStep = { key: 'arrived', at: of.received_at };
-  const money: ReturnStep = { key: 'money', at: of.state === 'refunded' ? of.ended_at : null };
+  const money: ReturnStep = { key: 'money', at: of.refunded_at };
   const reached = [begun, ...answerOf(of), ...(of.received_at !== null && of.keeps === 0 ? [arrived] : [])];
   switch (of.state) {
     case 'asked':
@@ -34,7 +34,7 @@ export function returnSteps(of: PartReturn): { steps: ReturnStep[]; current: num
     case 'received':
       return { steps: [...reached, money], current: reached.length - 1 };
     case 'refunded':
-      return { steps: [...reached, money], current: reached.length };
+      return { steps: [...reached, money], current: reached.length - (of.refunded_at === null ? 1 : 0) };
     case 'closed': {
       const end = of.taken_back === 1 ? 'taken-back' : 'closed';
       return { steps: [...reached, { key: end, at: of.ended_at }], current: reached.length };

@@ -1,7 +1,9 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText } from '@souk/rules/money';
+import type { ReactNode } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
 import { remainingOf } from '#features/order/cancellation.ts';
+import { useOrderDate } from '#features/order/order-date.ts';
 import { useOrderMethod } from '#features/order/order-method.ts';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -93,6 +95,7 @@ export function OrderTotals({ order, isReceipt = false }: OrderTotalsProps) {
           <dd className="tabular-nums">
             <bdi>{money(order.payment[kind])}</bdi>
           </dd>
+          {kind === 'refunded' && <SentRefunds order={order} />}
         </div>
       ))}
       {isOver && (
@@ -101,10 +104,30 @@ export function OrderTotals({ order, isReceipt = false }: OrderTotalsProps) {
           <dd className="text-22 font-bold tabular-nums">
             <bdi>{money(over.amount)}</bdi>
           </dd>
+          {over.kind === 'refunded' && <SentRefunds order={order} />}
         </div>
       )}
     </dl>
   );
+}
+
+/** When the money of each refund was sent. */
+function SentRefunds({ order: { payment, currency } }: { order: OrderDetail }) {
+  const t = useT();
+  const money = useMoney(currency);
+  const dateOf = useOrderDate();
+  const isOne = payment.refunds.length === 1;
+  return payment.refunds.map(({ amount, sent_at: at }) => (
+    <dd key={`${at} ${amount}`} className="w-full text-13 text-text-2">
+      {isOne
+        ? t('order.payment.sent', { date: dateOf(at) })
+        : t.rich('order.payment.sentAmount', { amount: money(amount), date: dateOf(at), bdi })}
+    </dd>
+  ));
+}
+
+function bdi(text: ReactNode) {
+  return <bdi>{text}</bdi>;
 }
 
 type End = { kind?: keyof OrderDetail['payment']; label: MessageKey; amount: string | number };

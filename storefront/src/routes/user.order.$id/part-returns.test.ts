@@ -116,6 +116,18 @@ test('shows a refund without return and the shop’s decision', async () => {
   );
 });
 
+test('an approved refund is in progress until its money is sent, then shows that date', async () => {
+  const done = { state: 'refunded', ended_at: '2026-11-24T12:00:00.000000Z' } as const;
+  const pending = (await open('', showing(done))).html;
+  expect(pending).toContain('Your refund is in progress.');
+  expect(pending).toMatch(/<h1.*Refund pending.*<\/header>/s);
+  expect(pending).not.toContain('Nov 24');
+  const { html } = await open('', showing({ ...done, refunded_at: '2026-11-27T12:00:00.000000Z' }));
+  expect(html).toMatch(/Return progress.*Refunded.*Fri, Nov 27/s);
+  expect(html).toMatch(/<h1.*Refunded.*<\/header>/s);
+  expect(html).not.toContain('Your refund is in progress.');
+});
+
 test('shows a withdrawal once, at the returned items', async () => {
   const shown = orderWith({ cause: 'withdrawal', state: 'expected', message: null });
   shown.parts[0]!.withdrawal = { ...shown.parts[0]!.withdrawal, open: 0, declared_at: refused.answered_at };

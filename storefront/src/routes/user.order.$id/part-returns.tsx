@@ -127,7 +127,8 @@ function wordsOf(of: PartReturn, store: string, t: ReturnType<typeof useT>) {
 }
 
 /** The next step, if the return awaits one. */
-function nowOf({ state, keeps }: PartReturn): MessageKey | null {
+function nowOf({ state, keeps, refunded_at: refundedAt }: PartReturn): MessageKey | null {
+  if (state === 'refunded') return refundedAt === null ? 'order.return.now.refunding' : null;
   if (state === 'received') return keeps === 1 ? 'order.return.now.kept' : 'order.return.now.received';
   return state === 'asked' || state === 'appealed' || state === 'expected'
     ? `order.return.now.${state}`

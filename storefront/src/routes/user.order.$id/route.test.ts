@@ -197,6 +197,27 @@ test('a cancelled order says so and isn’t due', async () => {
   expect(asked.some(({ key }) => key === 'GET order/transaction/{id}')).toBe(false);
 });
 
+test.each([
+  ['a refund of a kept order', 0],
+  ['the refund of a cancelled order', 1],
+] as const)('%s shows the date on which its money was sent', async (_, cancelled) => {
+  const refunds = [
+    { amount: '6.00', sent_at: '2026-11-27T12:00:00.000000Z' },
+    { amount: '4.00', sent_at: '2026-11-28T12:00:00.000000Z' },
+  ];
+  const payment = { received: '10.00', refunded: '10.00', refunding: '0.00' };
+  const summaryOf = async (sent: typeof refunds) => {
+    const shown = showing({ payment_done: 1, cancelled, payment: { ...payment, refunds: sent } });
+    return (await open('', shown)).html.replace(/<\/?bdi>/g, '');
+  };
+  expect(await summaryOf([refunds[0]!])).toMatch(
+    /Order summary.*Refunded.*€10\.00.*Sent on November 27, 2026/s,
+  );
+  expect(await summaryOf(refunds)).toMatch(
+    /Refunded.*€10\.00.*€6\.00 sent on November 27, 2026.*€4\.00 sent on November 28, 2026/s,
+  );
+});
+
 test('another customer’s order is not found, and guests may log in first', async () => {
   const refused = { 'GET order/find/{id}': new Refused(['No such order.']) };
   const signedIn = { ...refused, 'GET user/profile': { is_logged_in: true } };
