@@ -20,6 +20,7 @@ import {
   buildStore,
   buildUser,
   makeOwner,
+  setSetting,
 } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { countStatements } from '#testing/count-statements.ts';
@@ -234,6 +235,28 @@ describe.each(everyKind)('%s: %s', (area, kind) => {
     const few = await countStatements(() => listOf(area, kind, 'limit=1'));
     expect(await countStatements(() => listOf(area, kind, 'limit=200'))).toEqual(few);
   });
+});
+
+test('a flash sale refuses a price that is a reduction only because the price was raised just before', async () => {
+  await setSetting(shop.db, 'lowest_price', 'always');
+  const { id } = await buildProduct(shop.db, { sellingMinor: 10_000 });
+  await shop.db.updateTable('products').set({ selling_minor: 15_000 }).where('id', '=', id).execute();
+  const values = { title: 'Tonight', ...span, products: [{ product_id: id, price_minor: 12_000 }] };
+  const params = { kind: 'flash-sale' as const };
+  const body = { values };
+  const { data, status } = await callConsole(shop, operatorOffers.createOffer, { params, headers, body });
+  expect([status, data]).toMatchObject([
+    201,
+    {
+      fields: [
+        {
+          path: 'products.0.price_minor',
+          message: 'The sale price must be lower than the lowest price in the last 30 days.',
+        },
+      ],
+    },
+  ]);
+  await setSetting(shop.db, 'lowest_price', 'eu');
 });
 
 test('can’t be deleted while products use it, and says how many do', async () => {

@@ -24,6 +24,7 @@ import {
   buildProduct,
   buildStore,
   buildSubcategory,
+  setSetting,
 } from '#testing/builders.ts';
 import { idOfOldSlug, redirectSlugs, type SluggedEntity } from '#texts/slug-redirects.ts';
 import { saveVoucher } from '#marketing/vouchers/voucher.ts';
@@ -243,6 +244,28 @@ test('a flash sale contains each product once, with a quota of at least the sold
   );
   expect(await save([{ ...offer, quota: 3 }])).toMatchObject({ ok: true });
   expect(await act((tx) => deleteFlashSale(tx, whole, { id }))).toMatchObject({ uses: { sold: 3 } });
+});
+
+test('a price of a flash sale is below the lowest price of the last 30 days, where the shop states it', async () => {
+  await setSetting(shop.db, 'lowest_price', 'always');
+  const { id: productId } = await buildProduct(shop.db, { sellingMinor: 10_000 });
+  await shop.db.updateTable('products').set({ selling_minor: 15_000 }).where('id', '=', productId).execute();
+  const times = { start: '2027-01-21T00:00:00.000Z', end: '2027-01-22T00:00:00.000Z' };
+  const save = (priceMinor: number, id?: number) =>
+    act((tx) => {
+      const products = [{ product_id: productId, price_minor: priceMinor }];
+      const sale = flashSaleInput.parse({ title: 'Sale', ...times, products });
+      return saveFlashSale(tx, whole, { ...sale, ...(id === undefined ? {} : { id }) });
+    });
+  const refused = invalid('products.0.price_minor', 'offer_not_lower');
+  // A reduction only because the price was raised just before.
+  for (const minor of [14_000, 10_000]) expect(await save(minor)).toEqual(refused);
+  const id = idOf(await save(9999));
+  await shop.db.updateTable('products').set({ selling_minor: 9000 }).where('id', '=', productId).execute();
+  expect(await save(9999, id)).toMatchObject({ ok: true });
+  expect(await save(9500, id)).toEqual(refused);
+  await setSetting(shop.db, 'lowest_price', 'never');
+  expect(await save(9500, id)).toMatchObject({ ok: true });
 });
 
 test('a voucher code is unique, ignoring case, even concurrently', async () => {

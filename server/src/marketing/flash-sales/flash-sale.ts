@@ -2,10 +2,12 @@ import type { FlashSaleInput } from '@souk/contract/console/offers';
 import { statusOf, visibilityOf } from '@souk/rules/visibility';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
+import { lowestOwnPrices } from '#product/bulk/lowest-prices.ts';
 import { raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
 import { wrongReferences } from '#records/wrong-references.ts';
+import { statesLowestPrice } from '#settings/states-lowest-price.ts';
 
 type FlashSale = Omit<FlashSaleInput, keyof Known>;
 type Offer = FlashSale['products'][number];
@@ -62,6 +64,7 @@ export const {
     return [
       ...wrong.map(({ path, reason }) => ({ path: `${path}.product_id`, reason })),
       ...(await quotasBelowSold(tx, products, id)),
+      ...(await offersNotLower(tx, products, id)),
     ];
   },
   async insert(tx, sale) {
@@ -119,6 +122,32 @@ async function quotasBelowSold(
   return offers.flatMap(({ product_id, quota }, index): FieldError[] =>
     quota !== null && quota < (sold.get(product_id) ?? 0)
       ? [{ path: `products.${index}.quota`, reason: 'too_low' }]
+      : [],
+  );
+}
+
+/**
+ * New or changed prices that aren't below the product's lowest price of the last 30 days, in shops that state it. Offers that stay as they are
+ * remain valid.
+ */
+async function offersNotLower(
+  tx: AuditedTx,
+  offers: readonly Offer[],
+  saleId: number | null,
+): Promise<FieldError[]> {
+  if (offers.length === 0 || !(await statesLowestPrice(tx))) return [];
+  const [lowest, stored] = await Promise.all([
+    lowestOwnPrices(tx, { productIds: offers.map((offer) => offer.product_id) }),
+    tx
+      .selectFrom('flash_sale_products')
+      .select(['product_id', 'price_minor'])
+      .where('flash_sale_id', '=', saleId ?? 0)
+      .execute(),
+  ]);
+  const prices = new Map(stored.map((row) => [row.product_id, row.price_minor]));
+  return offers.flatMap(({ product_id: id, price_minor: minor }, index): FieldError[] =>
+    minor !== prices.get(id) && minor >= (lowest.get(`${id}/`) ?? Infinity)
+      ? [{ path: `products.${index}.price_minor`, reason: 'offer_not_lower' }]
       : [],
   );
 }

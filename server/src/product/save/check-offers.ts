@@ -1,8 +1,5 @@
-import { euRuleApplies } from '@souk/rules/eu-rule';
 import type { AuditedTx } from '#access/audited.ts';
-import { listSettings } from '#settings/queries.ts';
-import { readSettings } from '#settings/settings-schema.ts';
-import { shopCountry } from '#settings/shop-country.ts';
+import { statesLowestPrice } from '#settings/states-lowest-price.ts';
 import { lowestOwnPrices } from '../bulk/lowest-prices.ts';
 import type { Candidate } from './product-values.ts';
 
@@ -18,9 +15,7 @@ export async function findOffersNotLower(
     ({ sent, stored }) =>
       stored && sent.offered_minor > 0 && sent.offered_minor !== stored.values.offered_minor,
   );
-  if (changed.length === 0) return new Set();
-  const settings = readSettings(await listSettings(tx));
-  if (!euRuleApplies(settings.lowest_price, shopCountry(settings))) return new Set();
+  if (changed.length === 0 || !(await statesLowestPrice(tx))) return new Set();
   const lowest = await lowestOwnPrices(tx, { productIds: changed.flatMap(({ sent }) => sent.id ?? []) });
   return new Set(changed.filter(({ sent }) => sent.offered_minor >= (lowest.get(`${sent.id}/`) ?? Infinity)));
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { statesLowestPrice } from '#settings/states-lowest-price.ts';
 import { lowestPriceOfLast30Days } from '../lowest-price.ts';
 import {
   deleteProposal,
@@ -21,7 +22,7 @@ export type Proposed =
   | { ok: false; reason: 'not_found' | 'in_sale' | 'limit_above_quota' }
   | { ok: false; reason: 'too_high'; mostMinor: number };
 
-/** The highest price at which a product may be proposed for a sale. */
+/** The highest price at which a product may be proposed for a sale; below the lowest price in shops that state it. */
 export async function mostOf(
   db: Kysely<DB>,
   { sale, product, now }: { sale: OpenSale; product: ProposedProduct; now: Date },
@@ -29,7 +30,8 @@ export async function mostOf(
   const lowestMinor = await lowestPriceOfLast30Days(db, { productId: product.id, before: now });
   const { current_minor: currentMinor } = product;
   const mostMinor = mostProposedMinor({ lowestMinor, currentMinor, percent: sale.proposals_percent });
-  return { lowestMinor, mostMinor };
+  if (lowestMinor === null || !(await statesLowestPrice(db))) return { lowestMinor, mostMinor };
+  return { lowestMinor, mostMinor: Math.min(mostMinor, lowestMinor - 1) };
 }
 
 /** A store proposes one of its products for a sale, replacing its earlier proposal until the shop has accepted it. */
