@@ -55,6 +55,8 @@ export const SettingSchema = z.object({
   phone: z.string(),
   /** [ours] days after delivery in which customers can request a return; 0: none */
   return_days: z.int(),
+  /** [ours] 1: reduced prices have to state the lowest price of the last 30 days (EU) */
+  states_lowest_price: zeroOne,
 });
 
 export const SiteSettingSchema = z.object({

@@ -1,8 +1,10 @@
 import type { Common } from '@souk/contract/settings';
+import { euRuleApplies } from '@souk/rules/eu-rule';
 import { offeredProvider } from './offered-provider.ts';
 import type { Shop } from '#shop.ts';
 import { directionOf, type Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
+import { shopCountry } from '#settings/shop-country.ts';
 
 const zeroOne = (isOn: boolean) => (isOn ? 1 : 0);
 
@@ -33,6 +35,7 @@ export function settingView(settings: Settings): Common['setting'] {
     email: settings.email,
     phone: settings.phone,
     return_days: settings.return_days,
+    states_lowest_price: zeroOne(euRuleApplies(settings.lowest_price, shopCountry(settings))),
   };
 }
 

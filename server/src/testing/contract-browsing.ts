@@ -38,6 +38,7 @@ export const common = {
     currency_position: 'f12',
     decimal_format: 'str',
     return_days: 'int',
+    states_lowest_price: 'f01',
   },
   site_setting: {
     api_base: 'url',

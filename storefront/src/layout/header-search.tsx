@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { useMoney } from '#features/catalog/money.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -16,6 +17,7 @@ export function HeaderSearch() {
   const isSearch = useLocation().pathname === links.search();
   const currentText = isSearch ? (params.get('q') ?? '') : '';
   const money = useMoney();
+  const setting = useSiteSettings()?.setting;
 
   async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
     const [outcome, { suggestionsOf }] = await Promise.all([
@@ -25,7 +27,7 @@ export function HeaderSearch() {
     ]);
     if (!outcome.ok) throw new Error('no suggestions');
     const isPhone = matchMedia('(width < 36rem)').matches;
-    return suggestionsOf(outcome.data, { text, t, money, isPhone });
+    return suggestionsOf(outcome.data, { text, t, money, setting, isPhone });
   }
 
   return (

@@ -27,13 +27,15 @@ const { body } = await api.call({ key: 'GET search' });
 const found = (body as { data: Search }).data;
 
 /** What somebody sees who has typed "lamp": the words of each suggestion, with what is struck in tildes. */
-function suggested({ isPhone }: { isPhone: boolean }): string[] {
+function suggested({ isPhone, isEu = false }: { isPhone: boolean; isEu?: boolean }): string[] {
+  const facts = factsOf('Lamps and More');
+  const setting = { ...facts.setting, states_lowest_price: isEu ? (1 as const) : (0 as const) };
   function All() {
-    const all = suggestionsOf(found, { text: 'lamp', t: useT(), money: useMoney(), isPhone });
+    const all = suggestionsOf(found, { text: 'lamp', t: useT(), money: useMoney(), setting, isPhone });
     return all.map(({ id, node }) => <p key={id}>{node}</p>);
   }
   const html = htmlOf(
-    <RenderDataProvider value={{ facts: factsOf('Lamps and More') }}>
+    <RenderDataProvider value={{ facts }}>
       <All />
     </RenderDataProvider>,
   );
@@ -53,6 +55,17 @@ test('a product that costs less than before is suggested with the old price, str
     'Lamp 2 €20.00',
     'Lamp 3 from €12.00 ~ Original price €20.00 ~ −40%',
     'Lamp 4 €9.00 ~ Original price €20.00 ~ −55%',
+    'Lamp 5 €8.00',
+  ]);
+});
+
+test('no price is struck where it has to be compared with the lowest price of the last 30 days', () => {
+  const words = suggested({ isPhone: false, isEu: true });
+  expect(words.filter((text) => text.startsWith('Lamp '))).toEqual([
+    'Lamp 1 €15.00',
+    'Lamp 2 €20.00',
+    'Lamp 3 from €12.00',
+    'Lamp 4 €9.00',
     'Lamp 5 €8.00',
   ]);
 });

@@ -1,7 +1,8 @@
 import type { Search } from '@souk/contract/search';
 import type { useMoney } from '#features/catalog/money.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
-import { tilePrice } from '#features/catalog/tile-price.ts';
+import { plainPrice } from '#features/catalog/tile-price.ts';
+import type { SiteSettings } from '#features/site/site-settings.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -12,10 +13,16 @@ import { markTyped } from './mark-typed.ts';
 /** Maximum per group (SCREENS 18): ten in all, eight on phones. */
 const shown = { suggested: 3, categories: 2, products: 5, productsOnPhones: 3 };
 
-type Words = { text: string; t: Translate; money: ReturnType<typeof useMoney>; isPhone: boolean };
+type Words = {
+  text: string;
+  t: Translate;
+  money: ReturnType<typeof useMoney>;
+  setting: SiteSettings['setting'] | undefined;
+  isPhone: boolean;
+};
 
 /** Three groups: keywords, categories, products. */
-export function suggestionsOf(found: Search, { text, t, money, isPhone }: Words): Suggestion[] {
+export function suggestionsOf(found: Search, { text, t, money, setting, isPhone }: Words): Suggestion[] {
   return [
     ...found.suggested.slice(0, shown.suggested).map(({ title }) => ({
       id: `word ${title}`,
@@ -53,7 +60,7 @@ export function suggestionsOf(found: Search, { text, t, money, isPhone }: Words)
         ),
       })),
     ...found.product.slice(0, isPhone ? shown.productsOnPhones : shown.products).map((tile) => {
-      const { current, previous, percent, isFrom } = tilePrice(tile);
+      const { current, previous, percent, isFrom } = plainPrice(tile, setting);
       return {
         id: `product ${tile.id}`,
         group: t('layout.search.products'),

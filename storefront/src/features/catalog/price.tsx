@@ -2,13 +2,16 @@ import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useMoney } from './money.ts';
-import { tilePrice, type PriceFields } from './tile-price.ts';
+import { plainPrice, tilePrice, type PriceFields } from './tile-price.ts';
 
-/** Current price; on sale in red, with the original price struck through. */
-export function Price({ facts, small }: { facts: PriceFields; small?: boolean }) {
+/** Current price; on sale in red, with the original price struck through, unless it is compared on the product page only. */
+export function Price({ facts, small, isPlain }: { facts: PriceFields; small?: boolean; isPlain?: boolean }) {
   const t = useT();
   const money = useMoney();
-  const { current, previous, isFrom } = tilePrice(facts, useSiteSettings()?.setting.currency);
+  const setting = useSiteSettings()?.setting;
+  const { current, previous, isFrom } = isPlain
+    ? plainPrice(facts, setting)
+    : tilePrice(facts, setting?.currency);
   return (
     <span className={classNames(previous === null ? 'price' : 'price-reduced', small && 'price-small')}>
       <b>

@@ -10,6 +10,8 @@ export type PriceFields = {
   prices_differ?: boolean;
 };
 
+type PriceSetting = { currency: string; states_lowest_price: 0 | 1 };
+
 export type TilePrice = {
   current: number | string;
   previous: number | null;
@@ -33,4 +35,13 @@ export function tilePrice(facts: PriceFields, currency = 'USD'): TilePrice {
     percent: discountPercent(currentMinor, sellingMinor),
     isFrom,
   };
+}
+
+/**
+ * The price where only the product page can say what it is compared with: in shops that have to state the lowest price of the last 30 days
+ * (Directive 98/6/EC art. 6a), nothing is struck through.
+ */
+export function plainPrice(facts: PriceFields, setting: PriceSetting | undefined): TilePrice {
+  const price = tilePrice(facts, setting?.currency);
+  return setting?.states_lowest_price === 1 ? { ...price, previous: null, percent: 0 } : price;
 }

@@ -22,6 +22,7 @@ export function siteSettingsOf(common: Common) {
         'email',
         'phone',
         'return_days',
+        'states_lowest_price',
       ]),
       signs: moneySigns(setting.decimal_format),
     },

@@ -127,7 +127,7 @@ function Value({ row, cell, entry }: { row: CompareRow; cell: Cell | undefined; 
       </>
     );
   }
-  if (row.key === 'price') return <Price facts={product} small />;
+  if (row.key === 'price') return <Price facts={product} small isPlain />;
   if (row.key === 'rating') return <Rating value={product.rating} count={product.review_count} />;
   const text = <bdi className="wrap-anywhere">{cell.text}</bdi>;
   return cell.href ? (

@@ -21,6 +21,23 @@ test('shows differences side by side', async () => {
   expect(html).toContain('24 months');
 });
 
+test('strikes no price where it has to be compared with the lowest price of the last 30 days', async () => {
+  const replies = holding(
+    ...[1, 2].map((id) => {
+      const reduced = entry(id, 12);
+      return { ...reduced, product: { ...reduced.product, selling: 20, offered: 15, lowest: 15 } };
+    }),
+  );
+  const htmlWith = async (states_lowest_price: 0 | 1) => {
+    const setting = { currency: 'EUR', currency_icon: '€', decimal_format: 'en-US', states_lowest_price };
+    return (await openPage(url, compared, { replies: { ...replies, 'GET common': { setting } } })).html;
+  };
+  expect(await htmlWith(0)).toMatch(/<s>.*20/s);
+  const eu = await htmlWith(1);
+  expect(eu).toContain('15');
+  expect(eu).not.toContain('<s>');
+});
+
 test('one product alone asks for a second', async () => {
   const { html } = await openPage(url, compared, { replies: holding(entry(1, 12)) });
   expect(html).toContain('Add another product');

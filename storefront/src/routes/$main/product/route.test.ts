@@ -83,6 +83,16 @@ describe('a product', () => {
     expect(inSale.html).toContain('8 of 50 left at this price');
   });
 
+  test('compares a reduced price with the lowest price of the 30 days before, where the shop states it', async () => {
+    const sold = { ...row!, id: 21, product_id: 11, quantity: 30, price: '0.00' };
+    const { html } = await open({ inventory: [{ ...sold, prior_price: 25 }] });
+    const text = html.replace(/<\/?bdi>/g, '');
+    expect(text).toContain('Lowest price in the 30 days before this offer: €25.00');
+    expect(text).toMatch(/<s\b[^>]*>.*€25\.00.*<\/s>/);
+    expect(text).not.toContain('€30.00');
+    expect((await open()).html).not.toContain('Lowest price in the 30 days');
+  });
+
   test('shows manufacturer, responsible person and safety information, if provided', async () => {
     const none = await open({ manufacturer: null, responsible_person: null, safety: '' });
     expect(none.html).not.toContain('Product safety');
