@@ -31,6 +31,8 @@ const dispute = z.object({
   answered_by: z.string().nullable(),
   opened_at: at,
   closed_at: at.nullable(),
+  /** Refunds of the order that were sent, and when the last one was; null: none. */
+  refunded: z.object({ amount: moneyOf, at }).nullable(),
   stores: z.array(
     z.object({
       id,

@@ -13,6 +13,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { Facts } from '#operator/facts.tsx';
+import { AlreadyRefunded } from './already-refunded.tsx';
 import { DisputeEvidence } from './dispute-evidence.tsx';
 import { disputeReason } from './dispute-reason.ts';
 import { DisputeState } from './dispute-state.tsx';
@@ -39,6 +40,7 @@ export function Component() {
         {dispute.state === 'open' && may('payments.write') && <Answered dispute={dispute} />}
       </PageHead>
       <NextStep dispute={dispute} />
+      <AlreadyRefunded dispute={dispute} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         {may('orders.read') && <DisputeEvidence key={dispute.id} order={order} />}
         <div className="grid gap-4 lg:order-last">

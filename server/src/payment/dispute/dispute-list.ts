@@ -25,11 +25,16 @@ export type DisputeRow = {
   answered_by: string | null;
   opened_at: Date;
   closed_at: Date | null;
+  refunded_minor: number | null;
+  refunded_at: Date | null;
 };
 
 const columns = sql<DisputeRow>`d.id, d.state, d.order_id, o.number as order_number, o.address ->> 'name' as buyer, d.provider, d.provider_ref, a.payment_id, d.amount_minor,
-  d.currency, d.fee_minor, d.reason, d.evidence_due_at, d.answered_at, d.answered_by, d.opened_at, d.closed_at`;
-const from = sql`disputes d join orders o on o.id = d.order_id join payment_attempts a on a.id = d.attempt_id`;
+  d.currency, d.fee_minor, d.reason, d.evidence_due_at, d.answered_at, d.answered_by, d.opened_at, d.closed_at, sent.refunded_minor, sent.refunded_at`;
+// A refund that is done changes only if it fails, so it was last updated when it was sent.
+const from = sql`disputes d join orders o on o.id = d.order_id join payment_attempts a on a.id = d.attempt_id cross join lateral (
+  select sum(amount_minor)::bigint as refunded_minor, max(updated_at) as refunded_at
+  from refunds where order_id = d.order_id and currency = d.currency and state = 'done') sent`;
 
 /** Open disputes whose evidence nobody has sent. */
 export const isToAnswer: RawBuilder<boolean> = sql`(d.state = 'open' and d.answered_at is null)`;

@@ -222,7 +222,15 @@ test('a disputed amount cannot be refunded as well, and the shop bears what was 
     refundPayment(shop.db, { number: order.number, amountMinor, reason: '', now: shop.clock.now() });
   expect(await refund(1985)).toMatchObject({ ok: true });
   await sendRefunds(shop.app.shop);
+  shop.clock.set(new Date(start.getTime() + dayMs));
   await dispute(order, 'opened');
+  const listed = await callConsole(shop, consoleApi.operatorDisputes.listDisputes, {
+    query: { view: 'all', q: order.number },
+    headers: await ownerAtConsole(shop),
+  });
+  expect(listed.data.rows.map(({ refunded }) => refunded)).toEqual([
+    { amount: usd(1985), at: start.toISOString() },
+  ]);
   expect(await refund(null)).toMatchObject({ ok: false });
   await dispute(order, 'lost');
   // 19.85 were given without naming a line and so don't lower what the lines explain
@@ -314,6 +322,7 @@ test('operators answer a dispute in time, and its seller reads what is held and 
     reason: 'product_not_received',
     evidence_due_at: new Date(due).toISOString(),
     answered_at: null,
+    refunded: null,
     stores: [{ amount: { minor: 6985 }, share: { minor: 6335 }, fee: { minor: 0 } }],
   });
   const params = { id: row!.id };

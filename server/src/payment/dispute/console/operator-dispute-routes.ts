@@ -67,6 +67,10 @@ async function views({ db }: Pick<ConsoleCall, 'db'>, rows: readonly DisputeRow[
       answered_by: row.answered_by,
       opened_at: row.opened_at.toISOString(),
       closed_at: row.closed_at?.toISOString() ?? null,
+      refunded:
+        row.refunded_minor === null || row.refunded_at === null
+          ? null
+          : { amount: money(row.refunded_minor), at: row.refunded_at.toISOString() },
       stores: (stores.get(row.id) ?? []).map((own) => ({
         id: own.store_id,
         name: own.store_name,
