@@ -1,10 +1,11 @@
-import { sellerShare } from '@souk/rules/commission';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { givenBackOf } from './cancelled-units-queries.ts';
 import { parcelsOf } from './parcel-queries.ts';
 import { returnsOf } from './return-queries.ts';
+import { earnsOf } from './seller-view.ts';
 
-/** The whole order for operators, or null if no order has this number. `seller_minor` is the seller's share of a part. */
+/** The whole order for operators, or null if no order has this number. `seller_minor` is what the store earns with a part, after refunds. */
 export async function findOrderForOperator(db: Kysely<DB>, number: string) {
   const order = await db
     .selectFrom('orders')
@@ -14,10 +15,14 @@ export async function findOrderForOperator(db: Kysely<DB>, number: string) {
   if (!order) return null;
   const [parts, lines] = await Promise.all([
     db
-      .selectFrom('order_parts')
+      .selectFrom('order_parts as p')
       .selectAll()
-      .select(parcelsOf(sql`order_parts.id`).as('parcels'))
-      .select(returnsOf(sql`order_parts.id`).as('returns'))
+      .select(parcelsOf(sql`p.id`).as('parcels'))
+      .select(returnsOf(sql`p.id`).as('returns'))
+      .select(sql<number>`(select given_minor from ${givenBackOf} given)`.as('given_minor'))
+      .select(
+        sql<number>`(select given_commission_minor from ${givenBackOf} given)`.as('given_commission_minor'),
+      )
       .where('order_id', '=', order.id)
       .orderBy('id')
       .execute(),
@@ -28,16 +33,7 @@ export async function findOrderForOperator(db: Kysely<DB>, number: string) {
     parts: parts.map((part) => ({
       ...part,
       voucher_seller_minor: part.voucher_minor - part.voucher_shop_minor,
-      seller_minor: part.cancelled
-        ? 0
-        : sellerShare({
-            subtotalMinor: part.subtotal_minor,
-            bundleOfferMinor: part.bundle_offer_minor,
-            voucherSellerMinor: part.voucher_minor - part.voucher_shop_minor,
-            shippingMinor: part.shipping_minor,
-            commissionMinor: part.commission_minor,
-            commissionTaxMinor: part.commission_tax_minor,
-          }),
+      seller_minor: earnsOf(part),
     })),
     lines,
   };

@@ -1,4 +1,3 @@
-import { sellerShare } from '@souk/rules/commission';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
@@ -6,6 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine, cancelledOfPart, givenBackOf } from './cancelled-units-queries.ts';
 import { dateOf, type ReportPeriod } from './report-period.ts';
 import { isReleased } from './seller-queries.ts';
+import { earnsOf } from './seller-view.ts';
 
 /* A store's sales and shipping speed. Averages of the shop are only shown over enough stores to hide any single one. */
 
@@ -20,37 +20,37 @@ const isWithin = ({ from, end }: Pick<ReportPeriod, 'from' | 'end'>) =>
 
 export type SoldDay = { date: string; orders: number; units: number; goodsMinor: number; earnsMinor: number };
 
+type SoldDayRow = Omit<Parameters<typeof earnsOf>[0], 'cancelled'> & {
+  date: string;
+  orders: number;
+  units: number;
+  less_minor: number;
+};
+
 export async function listSoldDays(
   db: Kysely<DB>,
   scope: Scope,
   { period, currency }: { period: Pick<ReportPeriod, 'from' | 'end'>; currency: string },
 ): Promise<SoldDay[]> {
-  const { rows } = await sql<Record<string, number> & { date: string }>`
+  const { rows } = await sql<SoldDayRow>`
     select to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as orders,
       sum((select sum(quantity - cancelled_units) from order_lines where order_part_id = p.id))::int as units,
-      sum(less.goods_minor)::int8 as less, sum(back.given_commission_minor - back.given_minor)::int8 as back,
-      sum(p.subtotal_minor)::int8 as subtotal, sum(p.bundle_offer_minor)::int8 as bundle_offer,
-      sum(p.voucher_minor - p.voucher_shop_minor)::int8 as voucher_seller, sum(p.shipping_minor)::int8 as shipping,
-      sum(p.commission_minor)::int8 as commission, sum(p.commission_tax_minor)::int8 as commission_tax
+      sum(less.goods_minor)::int8 as less_minor, sum(back.given_minor)::int8 as given_minor,
+      sum(back.given_commission_minor)::int8 as given_commission_minor, sum(p.subtotal_minor)::int8 as subtotal_minor,
+      sum(p.bundle_offer_minor)::int8 as bundle_offer_minor, sum(p.voucher_minor)::int8 as voucher_minor,
+      sum(p.voucher_shop_minor)::int8 as voucher_shop_minor, sum(p.shipping_minor)::int8 as shipping_minor,
+      sum(p.commission_minor)::int8 as commission_minor, sum(p.commission_tax_minor)::int8 as commission_tax_minor
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
       cross join lateral ${givenBackOf} back
     where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}
     group by 1 order by 1`.execute(db);
-  return rows.map((row) => ({
-    date: row.date,
-    orders: row['orders']!,
-    units: row['units']!,
-    goodsMinor: Number(row['subtotal']) - Number(row['bundle_offer']) - Number(row['less']),
-    earnsMinor:
-      Number(row['back']) +
-      sellerShare({
-        subtotalMinor: Number(row['subtotal']),
-        bundleOfferMinor: Number(row['bundle_offer']),
-        voucherSellerMinor: Number(row['voucher_seller']),
-        shippingMinor: Number(row['shipping']),
-        commissionMinor: Number(row['commission']),
-        commissionTaxMinor: Number(row['commission_tax']),
-      }),
+  return rows.map(({ date, orders, units, less_minor: lessMinor, ...sums }) => ({
+    date,
+    orders,
+    units,
+    goodsMinor: sums.subtotal_minor - sums.bundle_offer_minor - lessMinor,
+    // Earnings are a sum of these amounts, so those of a day are the earnings of its sums.
+    earnsMinor: earnsOf({ ...sums, cancelled: false }),
   }));
 }
 
