@@ -8,6 +8,7 @@ import { eraseReturnWords } from '#order/return-queries.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
 import { buildGuest, orderBody, stockOf } from '#order/test-shoppers.ts';
 import { applyFacts } from '#payment/apply-facts.ts';
+import { releaseEarnings } from '#payment/payout/release-earnings.ts';
 import { refundPayment } from '#payment/refund-payment.ts';
 import { sendRefunds } from '#payment/send-refund.ts';
 import { testProvider } from '#payment/test-provider.ts';
@@ -98,6 +99,8 @@ async function deliver(): Promise<void> {
   for (const to of [2, 3, 4, 5]) await move(to);
   seen = (await shop.mails()).length;
 }
+const cancelPart = () =>
+  moveOrder(shop.db, { number: order.number, store: 'noor', to: 6, actor: 'operator', now: start });
 const partOf = (slug: string) => parts.find((part) => part.store_slug === slug)!.id;
 const newMails = async () => (await shop.mails()).slice(seen).map(({ kind, to }) => [kind, to]);
 const detail = async () =>
@@ -409,6 +412,34 @@ describe('notifications', () => {
     ]);
   });
 
+  test('keep the earnings of their part pending until they are refunded or closed', async () => {
+    const bucketsOf = async (slug: string) =>
+      (
+        await shop.db
+          .selectFrom('ledger_entries')
+          .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_entries.account_id')
+          .select(['bucket', ({ fn }) => fn.sum<string>('amount_minor').as('minor')])
+          .where('order_part_id', '=', partOf(slug))
+          .where('bucket', 'is not', null)
+          .groupBy('bucket')
+          .execute()
+      ).flatMap(({ bucket, minor }) => (Number(minor) === 0 ? [] : [bucket]));
+    const release = async (days: number) => {
+      shop.clock.set(new Date(start.getTime() + days * dayMs));
+      await releaseEarnings(shop.app.shop);
+      shop.clock.set(start); // sessions end
+      return [await bucketsOf('noor'), await bucketsOf('fjord')];
+    };
+    const id = await asked();
+    expect(await release(20)).toEqual([['pending'], ['available']]);
+    expect((await refuse(id)).data).toMatchObject({ state: 'refused' });
+    expect(await release(21)).toEqual([['pending'], ['available']]);
+    await shop.call('POST returns/appeal', { body: { ...ofReturn(id), message: 'See the photo.' } });
+    const closed = await decide(id, { decision: 'close', reason: 'It is wear.' });
+    expect(closed.data).toMatchObject({ state: 'closed' });
+    expect(await release(22)).toEqual([['available'], ['available']]);
+  });
+
   test('erases the messages of a deleted account', async () => {
     const id = await asked();
     const userId = await buildUser(shop.db);
@@ -583,6 +614,30 @@ describe('a withdrawal', () => {
     const before = await cables();
     await moveOrder(shop.db, { number: order.number, store: 'noor', to: 6, actor: 'operator', now: start });
     expect(await cables()).toBe(before);
+  });
+
+  test('while the part is cancelled at the same moment: restocked and refunded once', async () => {
+    await move(2);
+    const before = await cables();
+    const [declared] = await Promise.all([withdraw(), cancelPart(), cancelPart()]);
+    expect([200, 201]).toContain(declared.status);
+    expect(await noors()).toMatchObject({ status: 6, cancelled: 1 });
+    const open = (await noors()).returns.filter(({ ended_at: end }) => end === null);
+    expect(open).toEqual([]);
+    expect(await cables()).toBe(before + 3);
+    expect(await refunds()).toEqual([3197]);
+  });
+
+  test('received while the part is cancelled at the same moment: restocked and refunded once', async () => {
+    for (const to of [2, 3]) await move(to);
+    await withdraw();
+    const [own] = (await noors()).returns;
+    const before = await cables();
+    await Promise.all([receive(own!.id, 3), cancelPart(), receive(own!.id, 3)]);
+    expect(await noors()).toMatchObject({ status: 6, cancelled: 1 });
+    expect(await stateOf(own!.id)).toBe('refunded');
+    expect(await cables()).toBe(before + 3);
+    expect(await refunds()).toEqual([3197]);
   });
 
   test('by the owner before preparation cancels the part and creates no return', async () => {
