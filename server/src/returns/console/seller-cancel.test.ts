@@ -2,6 +2,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '#operations/books/check-books.ts';
+import { moveOrder } from '#order/move-order.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
 import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -68,6 +69,7 @@ async function order({ isPaid = true, hasBundle = false } = {}) {
     id: part.id,
     orderId: data.id,
     number: data.order,
+    slug: part.store_slug,
     other,
     teapot: idOf('Teapot'),
     mug: idOf('Mug'),
@@ -123,6 +125,31 @@ test.each([true, false])('reports show what is left of the sale (paid: %s)', asy
   const part = (await shownTo(placed)).parts.find(({ id }) => id === placed.id)!;
   const left = Math.round(100 * (Number(part.total) - Number(part.cancelled_amount)));
   expect(ofShop.rows.find(({ key }) => key === String(storeId))?.amount.minor).toBe(left);
+});
+
+test('a part that was cancelled whole earns 0.00 in reports, and emails promise nothing', async () => {
+  const placed = await order();
+  const { earns } = await read(placed.id);
+  const before = (await shop.mails()).length;
+  await moveOrder(shop.db, {
+    number: placed.number,
+    store: placed.slug,
+    to: 6,
+    actor: 'operator',
+    now: shop.clock.now(),
+  });
+  expect((await read(placed.id)).earns).toMatchObject({ minor: 0 });
+  // The figures of the file for spreadsheets, too.
+  const sales = (await callConsole(shop, consoleApi.sellerReports.readSales, { headers })).data;
+  expect(sales.total).toMatchObject({ orders: 0, units: 0, goods: { minor: 0 }, earns: { minor: 0 } });
+  expect(sales.days.filter((day) => day.earns.minor !== 0)).toEqual([]);
+  const mails = (await shop.mails()).slice(before);
+  expect(mails.map(({ kind }) => kind)).toContain('seller-order-cancelled');
+  const promised = (earns!.minor / 100).toFixed(2);
+  for (const { text } of mails) {
+    expect(text).not.toContain(promised);
+    expect(text).not.toMatch(/earn|payout|commission/i);
+  }
 });
 
 describe('in a paid order', () => {

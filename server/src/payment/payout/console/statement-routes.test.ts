@@ -25,6 +25,7 @@ let own: {
   number: string;
 };
 let other: typeof own;
+let cancelledNumber = '';
 
 beforeAll(async () => {
   shop = await buildTestShop({ now: start });
@@ -129,6 +130,7 @@ test('an order that isn’t delivered says what is expected, and a cancelled one
   expect(before.earns.minor).toBe(before.buyer_pays.minor - 200);
   await moveOrder(shop.db, { number: data.order, to: 6, actor: 'operator', now: start });
   expect(await amounts()).toMatchObject({ state: 'cancelled', earns: { minor: 0 }, pays: { minor: 0 } });
+  cancelledNumber = data.order;
 });
 
 test('nobody reads statements or amounts of another store', async () => {
@@ -203,6 +205,8 @@ test('the file of a closed month has every fact, is recorded, and holds no formu
   const lines = file.data.trim().split('\r\n');
   expect(lines.map((line) => line.split(',')[1])).toEqual(['type', 'opening balance', 'sale', 'goodwill', 'closing balance']); // prettier-ignore
   expect(lines[3]).toContain(`'=1+1`);
+  expect(file.data).toContain(own.number);
+  expect(file.data).not.toContain(cancelledNumber);
   const entry = await shop.db
     .selectFrom('audit_entries')
     .select(['label', 'store_id'])
