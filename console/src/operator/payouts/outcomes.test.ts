@@ -46,6 +46,14 @@ test('each refused payout has its reason in words', () => {
   ]);
 });
 
+test('a payout without bank details is in no file, and says why', () => {
+  const block = { reason: 'no-account' as const, until: null, note: null };
+  const [refusal] = refusalsOf([payout(1)], [outcome(1, { refused: 'blocked', block })], given);
+  expect(withoutMarks(refusal!.text)).toBe(
+    'Payouts to this store are paused. The store has no bank details.',
+  );
+});
+
 test('a first approval of two leaves a draft and is counted separately', () => {
   expect(
     countsOf([outcome(1), outcome(2, { state: 'draft' }), outcome(3, { refused: 'balance-fell' })]),

@@ -309,6 +309,28 @@ test('a bank file has the accounts as they were when it was made, and no number 
   expect(JSON.stringify(entry)).not.toContain(iban);
 });
 
+test('a store whose bank details are gone is in no bank file, and nothing is written', async () => {
+  const [gone, other] = [await seller(4000), await seller(3000)];
+  const ids = [await drafted(gone), await drafted(other)];
+  await approve(ids);
+  await shop.db.deleteFrom('seller_bank_accounts').where('store_id', '=', gone).execute();
+  const written = async () => ({
+    batches: (await shop.db.selectFrom('payout_batches').select('id').execute()).length,
+    audit: (await shop.db.selectFrom('audit_entries').select('id').execute()).length,
+    postings: await postings(ids[0]!),
+    mails: await mailsTo(gone),
+  });
+  const before = await written();
+  const refused = { id: ids[0], ok: false, reason: 'blocked', block: { reason: 'no-account' } };
+  expect(await send([ids[0]!])).toMatchObject({ batchId: null, outcomes: [refused] });
+  expect(await written()).toEqual(before);
+  expect(await states(gone)).toEqual(['approved 4000 EUR']);
+  const { batchId, outcomes } = await send(ids);
+  expect(outcomes).toMatchObject([refused, { id: ids[1], ok: true }]);
+  const file = await fetched(batchId!);
+  expect(file.ok && file.file.text.trim().split('\r\n')).toHaveLength(2); // the heading and the other store
+});
+
 test('bank details that change while a file is made hold the payout', async () => {
   const storeId = await seller(4000);
   const id = await drafted(storeId);
