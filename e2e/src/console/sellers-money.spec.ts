@@ -46,6 +46,13 @@ test.each(corners)(
         'GET',
         'seller/money',
       );
+      // The money card of Today says the same.
+      await page.goto(`${shopUrl}/seller`);
+      const card = page.locator('section', { has: page.locator('h2 a[href="/seller/money"]') });
+      await card.getByText(textOf(language, 'console.money.available'), { exact: true }).first().waitFor();
+      const [shown] = /\d[\d,.]*/.exec((await card.locator('p.text-24').first().textContent())!)!;
+      expect(Number(shown.replaceAll(',', ''))).toBe(available / 100);
+      await page.goto(`${shopUrl}/seller/money`);
       // What is available now, and what becomes available by then.
       expect(next.next_payout.on).not.toBeNull();
       expect(next.next_payout.about[0]!.minor).toBeGreaterThanOrEqual(available);
@@ -66,9 +73,9 @@ test.each(corners)(
   },
 );
 
-test('a lost dispute takes from the store what it earned (en, 1440)', async () => {
-  const seller = await openConsole(browser, 'en', 1440);
-  const operator = await openConsole(browser, 'en', 1440);
+test.each(corners)('a lost dispute takes from the store what it earned (%s, %i)', async (language, width) => {
+  const seller = await openConsole(browser, language, width);
+  const operator = await openConsole(browser, language, width);
   const shop = await openPage(browser, reducedMotionAt(1440));
   try {
     await enterAsSeller(seller.page);
@@ -106,7 +113,17 @@ test('a lost dispute takes from the store what it earned (en, 1440)', async () =
     await expect.poll(async () => (await found())?.state, { timeout: 30_000 }).toBe('open');
     await operator.page.goto(`${shopUrl}/operator/disputes/${(await found())!.id}`);
     await operator.page.locator('main h1').waitFor();
+    await operator.page.getByText(textOf(language, 'operator.evidence.title'), { exact: true }).waitFor();
     await expectSoundPage(operator.page);
+
+    await operator.page.goto(`${shopUrl}/operator/orders/${id}`);
+    await operator.page.getByRole('button', { name: textOf(language, 'console.why.open') }).click();
+    const panel = operator.page.locator('dialog[open]');
+    await panel.getByText(textOf(language, 'console.why.buyer'), { exact: true }).waitFor();
+    await panel.getByText(textOf(language, 'console.why.earns.of-store'), { exact: true }).waitFor();
+    await expectSoundPage(operator.page);
+    await operator.page.goBack();
+    await operator.page.locator('main h1').waitFor();
 
     await lab.dispute('lost');
     await expect.poll(async () => (await found())?.state, { timeout: 30_000 }).toBe('lost');
