@@ -70,12 +70,15 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
         <DiscountFacet facets={facets} filters={filters} />
       )}
       {facets && <RatingFacet facets={facets} filters={filters} />}
-      <FacetOptions
-        name="shipping"
-        title={t('catalog.shipping')}
-        options={listing.shipping}
-        chosen={filters.shipping}
-      />
+      {/* Names of sellers' shipping rules mean nothing to shoppers; only a link can choose one. */}
+      {filters.shipping.length > 0 && (
+        <FacetOptions
+          name="shipping"
+          title={t('catalog.shipping')}
+          options={listing.shipping}
+          chosen={filters.shipping}
+        />
+      )}
       {!fixed.brand && (
         <FacetOptions
           name="brand"
