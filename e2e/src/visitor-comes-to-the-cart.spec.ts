@@ -38,8 +38,8 @@ test.each(
 
 test.each(
   usually([
-    ['de-AT', 'Delivery to Austria'],
-    ['fr', 'Delivery to Hamburg, Germany'],
+    ['de-AT', 'Deliver to Austria'],
+    ['fr', 'Deliver to Hamburg, Germany'],
   ]),
 )('without a selected location, the cart of a browser in %s is estimated for: %s', async (locale, words) => {
   const { page, close } = await openPage(browser, { ...reducedMotionPhone, locale });

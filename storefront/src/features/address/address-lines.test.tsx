@@ -13,8 +13,8 @@ const address = {
 };
 
 test.each([
-  ['en', { country: 'Germany', state: 'Berlin' }, 'Torstraße 101, 2nd floor', ', '],
-  ['ar', { country: 'ألمانيا', state: 'برلين' }, 'Torstraße 101، 2nd floor', '، '],
+  ['en', { country: 'Germany', state: 'Brandenburg' }, 'Torstraße 101, 2nd floor', ', '],
+  ['ar', { country: 'ألمانيا', state: 'براندنبورغ' }, 'Torstraße 101، 2nd floor', '، '],
 ] as const)("in %s an address uses the commas of the page's language", (language, place, street, comma) => {
   const html = htmlOf(<AddressLines address={address} place={place} />, language);
   expect(html).toContain(`<bdi>${street}</bdi>`);
@@ -23,4 +23,10 @@ test.each([
   expect(htmlOf(<AddressLines address={address} place={place} isShort />, language)).toContain(
     `<bdi>${place.state}</bdi>${comma}<bdi>${place.country}</bdi>`,
   );
+});
+
+test('a city that is its own state is named once', () => {
+  const place = { country: 'Germany', state: 'Berlin' };
+  const html = htmlOf(<AddressLines address={address} place={place} />);
+  expect(html).toContain('<bdi>10119 Berlin</bdi>, <bdi>Germany</bdi>');
 });

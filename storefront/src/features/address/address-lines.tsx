@@ -25,10 +25,12 @@ export function AddressLines({
   const comma = useComma();
   const street = [address.address_1, address.address_2].filter(Boolean).join(comma);
   const town = [address.zip, address.city].filter(Boolean).join(' ');
+  // City states: "10119 Berlin, Germany" instead of "10119 Berlin, Berlin, Germany".
+  const state = place.state === address.city ? '' : place.state;
   if (isShort) {
     return (
       <address className="grid text-14 wrap-anywhere text-text-2 not-italic">
-        <span>{separate([address.name, street, town, place.state, place.country], comma)}</span>
+        <span>{separate([address.name, street, town, state, place.country], comma)}</span>
         <span>
           <bdi dir="ltr">{address.phone}</bdi> · <bdi dir="ltr">{address.email}</bdi>
         </span>
@@ -43,7 +45,7 @@ export function AddressLines({
       <span>
         <bdi>{street}</bdi>
       </span>
-      <span>{separate([town, place.state, place.country], comma)}</span>
+      <span>{separate([town, state, place.country], comma)}</span>
       <span>
         <bdi dir="ltr">{address.phone}</bdi>
       </span>

@@ -28,6 +28,7 @@ export function DeliveryChoices({ items, to, currency, nowMs, onChoose }: Delive
   const language = useLanguage();
   const money = useMoney();
   const at = { currency, nowMs };
+  const hasPickup = (item: CartItem) => deliveryOf(item, to, at)?.place.pickup_point === 1;
   return (
     <section aria-labelledby="delivery-title" className="grid gap-3">
       <h2 id="delivery-title" className="text-18 font-heading">
@@ -38,7 +39,8 @@ export function DeliveryChoices({ items, to, currency, nowMs, onChoose }: Delive
           <li key={group.store.id} className="grid gap-1 px-4 py-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <bdi>{group.store.name}</bdi>
-              {group.days && (
+              {/* The options of a single item say the same. */}
+              {group.days && !(group.items.length === 1 && group.items.some(hasPickup)) && (
                 <span className="text-text-2">
                   {t.rich(group.isPickup ? 'shipping.linePickup' : 'shipping.line', {
                     days: formatDays(group.days.from, group.days.to, language),
@@ -53,9 +55,13 @@ export function DeliveryChoices({ items, to, currency, nowMs, onChoose }: Delive
             </div>
             {group.items.map((item) => {
               const delivery = deliveryOf(item, to, at);
-              return delivery?.place.pickup_point === 1 ? (
+              return delivery && hasPickup(item) ? (
                 <PickupChoice key={item.id} item={item} delivery={delivery} onChoose={onChoose} />
-              ) : null;
+              ) : (
+                <span key={item.id} dir="auto" className="keep-side text-13 text-text-2">
+                  {item.flash_product.title}
+                </span>
+              );
             })}
           </li>
         ))}

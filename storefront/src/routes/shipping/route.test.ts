@@ -160,11 +160,11 @@ test('shows one delivery per seller, with pickup options below', async () => {
       .trim();
   expect(rows.map(text)).toEqual([
     [
-      'Noor Lamps Nov 26 – 28 , €10.00 Delivery options for Brass lamp Brass lamp',
+      'Noor Lamps Delivery options for Brass lamp Brass lamp',
       'Home delivery: Nov 26 – 28, €5.00 per item',
       'Pick up at Hafenweg 3, 20457 Hamburg: Free',
     ].join(' '),
-    'Nordic Home Dec 2 – 4 , Free',
+    'Nordic Home Dec 2 – 4 , Free Brass lamp',
   ]);
 });
 

@@ -59,8 +59,9 @@ export default function TrackOrder() {
           className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
           onSubmit={() => (isAsked.current = true)}
         >
-          <Field name="tracking_id" label={t('order.number')} necessity="required">
+          <Field name="tracking_id" label={t('order.number')}>
             <TextInput
+              required
               key={number}
               defaultValue={number}
               dir="ltr"

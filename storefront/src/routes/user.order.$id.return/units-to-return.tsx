@@ -32,7 +32,7 @@ export function UnitsToReturn({ order, part, units, form, problem, onChange }: U
       className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-14"
     >
       <legend className="mb-1.5 font-label">
-        {t('order.return.what')}
+        {t(isOne ? 'order.return.one' : 'order.return.what')}
         {!isOne && <span className="font-normal text-text-3"> {t('ui.field.required')}</span>}
       </legend>
       <ul>

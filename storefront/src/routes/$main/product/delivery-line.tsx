@@ -63,7 +63,13 @@ function Known({ estimate, delivery, store, onChange }: ShownDelivery & { estima
       </p>
       <p className="flex flex-wrap items-center gap-x-3">
         <span>{t.rich('product.delivery.to', { place, strong })}</span>
-        <Button variant="link" size="small" onClick={onChange} aria-label={t('product.delivery.changePlace')}>
+        <Button
+          variant="link"
+          size="small"
+          className="-mx-1"
+          onClick={onChange}
+          aria-label={t('product.delivery.changePlace')}
+        >
           {t('product.delivery.change')}
         </Button>
       </p>
