@@ -28,7 +28,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: 'cancellation/cancel-order',
   access: 'guest',
-  summary: 'Cancel a pending order, or one seller’s part of it with order_part_id',
+  summary: 'Cancel a pending order, or with `order_part_id` only one seller’s part of it',
   body: z.object({
     ...cancelled,
     title: requiredText(LONGEST.cancellationTitle, 'refusal.cancellation.title-required'),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bodyId, requiredEmail, text } from './input.ts';
 
-/** The subscription starts when the emailed link is confirmed. The reply is the same for new and known addresses. */
+/** The subscription starts when the emailed link is confirmed. The response is the same for new and known addresses. */
 export const subscribe = endpoint({
   method: 'POST',
   path: 'email-subscription',
   access: 'public',
   summary:
-    'Subscribe to the newsletter; emails a confirmation link. The reply is the same for new and known addresses',
+    'Subscribe to the newsletter; emails a confirmation link. The response is the same for new and known addresses',
   body: z.object({ email: requiredEmail }),
   reply: z.literal(true),
 });

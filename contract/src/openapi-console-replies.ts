@@ -8,7 +8,7 @@ const form: JsonSchema = {
   type: 'array',
   items: { type: 'string' },
   minItems: 1,
-  description: 'What went wrong, in sentences to show to people',
+  description: 'Error messages to show to the user',
 };
 
 const envelope = (
@@ -85,11 +85,11 @@ const limits: Record<string, OpenApiHeader> = {
 
 export const consoleHeaders: Record<string, OpenApiHeader> = {
   Version: {
-    description: 'Sent with replies that have a `version`; send it back in `If-Match` with a change',
+    description: 'Sent with responses that have a `version`; send it back in `If-Match` with a change',
     schema: { type: 'string', pattern: '^"[1-9][0-9]*"$' },
   },
-  RateLimit: { description: 'Calls allowed in the current window', schema: { type: 'integer' } },
-  RateRemaining: { description: 'Calls left in the current window', schema: { type: 'integer' } },
+  RateLimit: { description: 'Requests allowed in the current window', schema: { type: 'integer' } },
+  RateRemaining: { description: 'Requests left in the current window', schema: { type: 'integer' } },
   RateReset: { description: 'Seconds until the window resets', schema: { type: 'integer' } },
 };
 
@@ -111,7 +111,7 @@ const answered = (description: string, schemaName: string): OpenApiResponse => (
 });
 
 export const consoleResponses = {
-  KeyReused: answered('The `Idempotency-Key` was already used for a different call', 'Problem'),
+  KeyReused: answered('The `Idempotency-Key` was already used for a different request', 'Problem'),
   RefusedForm: answered('Refused; `data.form` says why', 'Refused'),
   RightMissing: answered('A permission is missing, or the password must be confirmed again', 'Forbidden'),
   ChangedMeanwhile: answered('Someone else changed it first', 'Conflict'),

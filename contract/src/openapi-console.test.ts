@@ -29,6 +29,17 @@ test('contains everything it refers to', () => {
   expect([references.size > 5, lost]).toEqual([true, []]);
 });
 
+test('an upload names its formats: a file in the summary, an image in the field', () => {
+  const uploads = endpoints.filter(({ upload }) => upload !== undefined);
+  expect(uploads.length).toBeGreaterThan(5);
+  for (const { method, path, summary, upload } of uploads) {
+    const { requestBody } = document.paths[`/${path}`]![method.toLowerCase()]!;
+    const isImage = JSON.stringify(requestBody).includes('JPEG or PNG');
+    expect([path, isImage], summary).toEqual([path, upload !== 'file']);
+    if (upload === 'file') expect(summary).toMatch(/CSV|PDF/);
+  }
+});
+
 test('each operation names its permission, alternatives and confirmation', () => {
   for (const endpoint of endpoints) {
     const { method, path, access } = endpoint;
@@ -46,12 +57,17 @@ test('each operation names its permission, alternatives and confirmation', () =>
   }
 });
 
-test('operations have unique names, and replies named after them', () => {
+test('operations have unique names, and replies named after them, except files', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const names = operations.map(({ operationId }) => operationId);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   const { schemas } = document.components;
-  for (const name of names)
+  const files = operations.filter(({ responses }) => !JSON.stringify(responses['200']).includes('json'));
+  expect(files.length).toBeGreaterThan(10);
+  expect(document.paths['/seller/invoices/{id}/xml']!['get']!.responses['200']).toMatchObject({
+    content: { 'application/xml': { schema: {} } },
+  });
+  for (const name of names.filter((one) => files.every(({ operationId }) => operationId !== one)))
     expect([name, Object.keys(schemas)]).toEqual([
       name,
       expect.arrayContaining([`${name[0]!.toUpperCase()}${name.slice(1)}Reply`]),

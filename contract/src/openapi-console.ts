@@ -20,14 +20,15 @@ import {
   consoleSchemas,
   done,
 } from './openapi-console-replies.ts';
-import { problemsOf, sharedHeaders, sharedResponses, successOf } from './openapi-replies.ts';
+import { mediaTypesOf } from './file-reply.ts';
+import { filesOf, problemsOf, sharedHeaders, sharedResponses, successOf } from './openapi-replies.ts';
 import { schemaOf, type NamedSchemas } from './openapi-schemas.ts';
 
 const store: OpenApiParameter = {
   name: 'X-Store',
   in: 'header',
   required: false,
-  description: 'ID of the store for a seller’s call; default: the user’s oldest store',
+  description: 'ID of the store for a seller’s request; default: the user’s oldest store',
   schema: { type: 'integer', minimum: 1 },
 };
 const version: OpenApiParameter = {
@@ -53,14 +54,14 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
       title: 'Souk consoles',
       version: '1',
       description:
-        'The API of the seller and operator consoles. Every reply is `{ data, status, token, message }`, and `status` equals ' +
+        'The API of the seller and operator consoles. Except for files, every response is `{ data, status, token, message }`, and `status` equals ' +
         'the HTTP status. 201: validation failed, see `data.form` and `data.fields`; 403: the permission in ' +
         '`data.permission` is missing; 404: not found, or not yours; 409: someone else changed the same fields, see ' +
-        '`data.conflict`; 422: the `Idempotency-Key` was already used for a different call. Programs send an API key created ' +
-        'in the console as `Authorization: Bearer souk_…`. What moves money, changes who may do what, or erases or ' +
-        'sends out data is marked `x-confirm`: people must have entered their password within the last ten minutes (`console/confirm`; 403 with ' +
-        '`data.next` `confirm`), and API keys may only move money, if `moves_money` was set when they were created. ' +
-        'Each key allows 600 calls a minute, and 600 images and 120 files an hour. ' +
+        '`data.conflict`; 422: the `Idempotency-Key` was already used for a different request. Integrations authenticate with an API ' +
+        'key created in the console: `Authorization: Bearer souk_…`. Endpoints that move money, change permissions, or delete or ' +
+        'export data are marked `x-confirm`: users must have confirmed their password within the last ten minutes (`console/confirm`; 403 with ' +
+        '`data.next` `confirm`). API keys can call only those that move money, and only if `moves_money` was set when the key was created. ' +
+        'Each key allows 600 requests a minute, and 600 images and 120 files an hour. ' +
         'The consoles themselves use a session cookie that other sites can’t send.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -113,7 +114,8 @@ function operationOf(
   const rights = rightsOf(access);
   const isChange = method === 'PUT' || method === 'PATCH';
   const replyName = `${name[0]!.toUpperCase()}${name.slice(1)}Reply`;
-  schemas.set(replyName, successOf(schemaOf(reply, 'output', schemas)));
+  const mediaTypes = mediaTypesOf(reply);
+  if (!mediaTypes) schemas.set(replyName, successOf(schemaOf(reply, 'output', schemas)));
   return {
     operationId: name,
     tags: [group],
@@ -130,7 +132,9 @@ function operationOf(
     ...(body ? { requestBody: requestBodyOf(schemaOf(body, 'input', schemas)) } : {}),
     ...(upload ? { requestBody: uploadBodyOf(upload) } : {}),
     responses: {
-      '200': done(replyName, 'shape' in reply && 'version' in (reply as z.ZodObject).shape),
+      '200': mediaTypes
+        ? filesOf(mediaTypes)
+        : done(replyName, 'shape' in reply && 'version' in (reply as z.ZodObject).shape),
       '201': consoleResponse('RefusedForm'),
       ...problemsOf({
         access: access === 'public' ? 'public' : 'login',
@@ -148,11 +152,11 @@ type ConsoleOperation = OpenApiOperation & { 'x-permission'?: Permission; 'x-con
 
 const confirmations: Readonly<Record<Confirm, string>> = {
   money:
-    'Moves money: people must have entered their password within the last ten minutes; API keys need `moves_money`.',
+    'Moves money: users must have confirmed their password within the last ten minutes; API keys need `moves_money`.',
   rights:
-    'Changes who may do what: people must have entered their password within the last ten minutes; API keys are refused.',
-  data: 'Erases or sends out data: people must have entered their password within the last ten minutes; API keys are refused.',
-  sometimes: 'Asks for confirmation where what you send moves money or changes who may do what.',
+    'Changes permissions or access: users must have confirmed their password within the last ten minutes; API keys are refused.',
+  data: 'Deletes or exports data: users must have confirmed their password within the last ten minutes; API keys are refused.',
+  sometimes: 'Requires a confirmed password if the request moves money or changes permissions or access.',
   never: '',
 };
 

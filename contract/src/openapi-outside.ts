@@ -82,7 +82,11 @@ export const outsideTheEnvelope: readonly Outside[] = [
     method: 'get',
     operation: operation('socialLoginReturn', 'socialLogin', {
       summary: 'Receive the redirect from Google or Facebook after a social login',
-      parameters: [provider('google', 'facebook'), query('code', 'Of the provider'), query('state', 'Ours')],
+      parameters: [
+        provider('google', 'facebook'),
+        query('code', 'Authorization code from the provider'),
+        query('state', 'State issued by the shop'),
+      ],
       responses: { '302': goesTo('To `/social-callback?token=…`, or to the login page'), '404': notFound },
     }),
   },

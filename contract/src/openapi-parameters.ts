@@ -32,7 +32,8 @@ export const sharedParameters: Record<string, OpenApiParameter> = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Repeating the same key and body within a day returns the same reply without acting again',
+    description:
+      'Repeating the same key and body within a day returns the same response without acting again',
     schema: { type: 'string', minLength: 1, maxLength: REQUEST_KEY_MAX, pattern: '^[ -~]+$' },
   },
 };

@@ -14,7 +14,7 @@ const form = {
   type: 'array',
   items: { type: 'string' },
   minItems: 1,
-  description: 'What went wrong, in sentences to show to people',
+  description: 'Error messages to show to the user',
 };
 
 const envelope = (status: JsonSchema, data: JsonSchema): JsonSchema => ({
@@ -26,6 +26,12 @@ const envelope = (status: JsonSchema, data: JsonSchema): JsonSchema => ({
 export const successOf = (data: JsonSchema): JsonSchema => envelope({ type: 'integer', const: 200 }, data);
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** A file, without the envelope. */
+export const filesOf = (mediaTypes: readonly string[]) => ({
+  description: `The file: ${mediaTypes.join(', ')}`,
+  content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }])),
+});
 
 /** HTTP 200 is a success, or a refused form with `status` 201. */
 export function answered(replyName: string, access: Access): OpenApiResponse {
@@ -65,10 +71,10 @@ export const sharedSchemas: Record<string, JsonSchema> = {
 };
 
 export const sharedHeaders: Record<string, OpenApiHeader> = {
-  RequestId: { description: 'Identifies this reply in the shop’s log', schema: { type: 'string' } },
+  RequestId: { description: 'Identifies this response in the shop’s log', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds', schema: { type: 'integer', minimum: 1 } },
   NewGuest: {
-    description: 'Token for a new guest, if the call had none and stored something',
+    description: 'Token for a new guest, if the request had none and stored something',
     schema: { type: 'string' },
   },
 };
@@ -87,10 +93,10 @@ export const sharedResponses = {
   LoginRequired: problem('Not signed in, or the session has ended'),
   NotFound: problem('Not found'),
   MethodNotAllowed: problem('Method not allowed; `Allow` lists the allowed ones'),
-  TooLarge: problem('The body exceeds 256 kB, or an image 1000 kB'),
-  TooMany: problem('Too many calls', ['Retry-After']),
-  Failed: problem('A fault of ours'),
-  Busy: problem('Overloaded, or the database is unavailable; retry the call', ['Retry-After']),
+  TooLarge: problem('The body exceeds 256 kB, or an uploaded file 1000 kB'),
+  TooMany: problem('Too many requests', ['Retry-After']),
+  Failed: problem('Internal server error'),
+  Busy: problem('Overloaded, or the database is unavailable; retry the request', ['Retry-After']),
 } satisfies Record<string, OpenApiResponse>;
 
 export const problemNamed = (name: keyof typeof sharedResponses) => ({

@@ -126,7 +126,8 @@ describe('the contract in OpenAPI', () => {
   });
 
   test('a reply includes the envelope: success with status 200, or refused with 201', () => {
-    for (const { operation } of inEnvelope) {
+    const inJson = inEnvelope.filter(({ operation }) => operation.operationId !== 'printInvoice');
+    for (const { operation } of inJson) {
       const reply = operation.responses['200'] as unknown as {
         content: Record<string, { schema: { oneOf: { $ref: string }[] } }>;
       };
@@ -143,6 +144,11 @@ describe('the contract in OpenAPI', () => {
     });
     expect(schemas['Product']).toMatchObject({ type: 'object', properties: { title: { type: 'string' } } });
     expect(schemas['Refused']).toMatchObject({ properties: { status: { const: 201 } } });
+  });
+
+  test('a document to download has its media type and no envelope', () => {
+    const { content } = operationNamed('printInvoice').responses['200'] as { content: object };
+    expect(content).toEqual({ 'application/pdf': { schema: {} } });
   });
 
   test('each operation lists its error responses', () => {

@@ -2,6 +2,7 @@ import { apiRoot } from '@souk/rules/api-address';
 import { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { OpenApiOperation } from './openapi-operation.ts';
+import { mediaTypesOf } from './file-reply.ts';
 import { outsideTheEnvelope } from './openapi-outside.ts';
 import {
   parametersOf,
@@ -12,6 +13,7 @@ import {
 } from './openapi-parameters.ts';
 import {
   answered,
+  filesOf,
   problemsOf,
   sharedHeaders,
   sharedResponses,
@@ -62,9 +64,9 @@ export function openApiDocument({ origin }: { origin: string }): OpenApiDocument
       title: 'Souk API',
       version: '1',
       description:
-        'The API of this shop, which its own pages use too. Every reply is `{ data, status, token, message }`. ' +
-        'When validation fails, the reply is HTTP 200 with `status` 201 and sentences in `data.form`; other errors have the ' +
-        'same shape and their own HTTP status. Public calls work from any origin.',
+        'The API of this shop, which its own pages use too. Except for files, redirects and provider webhooks, every response is `{ data, status, token, message }`. ' +
+        'When validation fails, the response is HTTP 200 with `status` 201 and sentences in `data.form`; other errors have the ' +
+        'same shape and their own HTTP status. Public endpoints can be called from any origin.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin + apiRoot }],
@@ -93,7 +95,8 @@ function operationOf(
 ): OpenApiOperation {
   const { access, body, upload } = endpoint;
   const replyName = `${name[0]!.toUpperCase()}${name.slice(1)}Reply`;
-  schemas.set(replyName, successOf(schemaOf(endpoint.reply, 'output', schemas)));
+  const mediaTypes = mediaTypesOf(endpoint.reply);
+  if (!mediaTypes) schemas.set(replyName, successOf(schemaOf(endpoint.reply, 'output', schemas)));
   return {
     operationId: name,
     tags: [domain],
@@ -104,7 +107,7 @@ function operationOf(
     ...(body ? { requestBody: requestBodyOf(schemaOf(body, 'input', schemas)) } : {}),
     ...(upload ? { requestBody: uploadBodyOf(upload) } : {}),
     responses: {
-      '200': answered(replyName, access),
+      '200': mediaTypes ? filesOf(mediaTypes) : answered(replyName, access),
       ...problemsOf({ access, hasBody: body !== undefined || upload !== undefined }),
     },
   };
@@ -114,11 +117,13 @@ export function requestBodyOf(schema: JsonSchema) {
   return { required: 'required' in schema, content: { 'application/json': { schema } } };
 }
 
+/** The field `file` takes documents or tables, whose formats the summary names; other fields take an image. */
 export function uploadBodyOf(field: string) {
+  const description = field === 'file' ? 'A file of at most 1000 kB' : 'JPEG or PNG, at most 1000 kB';
   const schema = {
     type: 'object',
     required: [field],
-    properties: { [field]: { description: 'JPEG or PNG', contentMediaType: 'application/octet-stream' } },
+    properties: { [field]: { description, contentMediaType: 'application/octet-stream' } },
   };
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pathId, signedLink, userToken } from './input.ts';
 import { id, money, timestamp } from './wire.ts';
+import { pdfFile } from './file-reply.ts';
 
 /* [ours] Invoices and credit notes to buyers, issued in the seller's name for one part of an order. */
 
@@ -67,14 +68,13 @@ const access = {
 export const findInvoice = endpoint({
   ...access,
   path: 'order/invoice/{id}',
-  summary: 'Get an invoice or credit note of an order by the order’s owner, or with its signed link',
+  summary: 'Get an invoice or credit note of an order, as its customer or with its signed link',
   reply: OrderInvoiceSchema,
 });
 
 export const printInvoice = endpoint({
   ...access,
   path: 'order/invoice/{id}/pdf',
-  summary: 'Download an invoice or credit note of an order as a PDF document, in the language of the call',
-  /** The document itself, not JSON. */
-  reply: z.string(),
+  summary: 'Download an invoice or credit note of an order as a PDF document, in the language of the request',
+  reply: pdfFile,
 });

@@ -139,7 +139,8 @@ export const decideSellerApplication = endpoint({
   method: 'POST',
   path: 'seller/approval/{id}',
   access: 'public',
-  summary: 'Approve or decline an application; emails the applicant',
+  summary:
+    'Decline an application with its signed link; emails the applicant. `approve` is refused: applications are approved in the operator console',
   params: z.object({ id: pathId }),
   body: z.object({
     expires,

@@ -88,7 +88,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: 'user/forgot-password',
   access: 'public',
-  summary: 'Email a code for a new password; same reply whether or not the account exists',
+  summary: 'Email a code for a new password; same response whether or not the account exists',
   body: z.object({ email: requiredEmail }),
   reply: z.string(),
 });

@@ -31,7 +31,7 @@ export const sitemapProducts = endpoint({
   method: 'GET',
   path: 'sitemap/products/{part}',
   access: 'public',
-  summary: 'List the products of one product list of the site map',
+  summary: 'List the products of one part of the site map',
   params: z.object({
     part: z
       .string()

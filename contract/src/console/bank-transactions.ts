@@ -138,7 +138,8 @@ export const inspectStatement = consoleEndpoint({
   path: 'operator/bank-lines/inspect',
   access: { operator: 'payments.write' },
   confirm: 'never',
-  summary: 'Preview how a bank file is read: its columns, sample rows and open questions. Saves nothing',
+  summary:
+    'Preview how a bank statement (camt.053, MT940 or CSV) is read: its columns, sample rows and open questions. Saves nothing',
   upload: 'file',
   reply: z.object({
     /** What to answer with `operator/bank-layouts` first; null: nothing. */
@@ -161,7 +162,7 @@ export const saveBankLayout = consoleEndpoint({
   path: 'operator/bank-layouts',
   access: { operator: 'payments.write' },
   confirm: 'never',
-  summary: 'Save which field each column has in files with this header from this bank account',
+  summary: 'Save the column mapping for files with this header from this bank account',
   body: z.object({
     header: z.string().regex(/^[0-9a-f]{64}$/),
     account: z.string().max(40),
@@ -176,7 +177,7 @@ export const importStatement = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'never',
   summary:
-    'Import a bank statement (camt.053, MT940 or CSV). Adds each incoming transaction, and each outgoing one about payouts, once with the payment or payout it seems to match; confirms none',
+    'Import a bank statement (camt.053, MT940 or CSV). Adds each incoming transaction, and each outgoing one about payouts, only once, with a suggested match; confirms none',
   query: z.object({ name: z.string().max(200).default('').catch('') }),
   upload: 'file',
   reply: z.object({

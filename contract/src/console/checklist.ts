@@ -8,6 +8,7 @@ import { checklistStep } from '../seller-console/profile.ts';
 import { id } from '../wire.ts';
 import { shownDocument } from './operator-sellers.ts';
 import { requiredWords, savedRecord, texts, title, visibility, words } from './record.ts';
+import { submittedFile } from '../file-reply.ts';
 
 /** A checklist step of the shop for its sellers (decision 123). */
 export const checklistStepInput = z.strictObject({
@@ -57,8 +58,7 @@ export const fetchApplicationDocument = consoleEndpoint({
   access: { operator: 'sellers.write' },
   summary: 'Download a file submitted with a store application',
   params: z.object({ id: pathId, document: pathId }),
-  /** The file itself, not JSON. */
-  reply: z.string(),
+  reply: submittedFile,
 });
 
 const ofStep = z.object({ id: pathId, step: pathId });
@@ -69,8 +69,7 @@ export const fetchStoreDocument = consoleEndpoint({
   access: { operator: 'sellers.write' },
   summary: 'Download the file a store last submitted for a checklist step',
   params: ofStep,
-  /** The file itself, not JSON. */
-  reply: z.string(),
+  reply: submittedFile,
 });
 
 export const acceptStep = consoleEndpoint({

@@ -107,7 +107,7 @@ export const proposeAdjustment = consoleEndpoint({
   access: { operator: 'payouts.write' },
   confirm: 'money',
   summary:
-    'Adjust a store’s balance: goodwill (either sign) and write-offs of its debt wait for another person’s approval; a debt that it paid to the bank counts at once',
+    'Adjust a store’s balance: goodwill (either sign) and write-offs of its debt wait for another person’s approval; a debt repaid by bank transfer takes effect immediately',
   params,
   body: z
     .object({

@@ -4,6 +4,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId, timeZone } from '../input.ts';
 import { id } from '../wire.ts';
+import { csvFile } from '../file-reply.ts';
 
 /* The double-entry ledger: its checks, trial balance and transactions (MONEY 1.2–1.4, 1.8). */
 
@@ -91,8 +92,7 @@ export const exportPostings = consoleEndpoint({
   summary:
     'Export all postings of a period as CSV, oldest first: date, transaction, kind, account, debit, credit, currency, order, seller, payout',
   query: z.object(period),
-  /** The CSV itself, not JSON. */
-  reply: z.string(),
+  reply: csvFile,
 });
 
 const transaction = z.object({

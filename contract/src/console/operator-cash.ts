@@ -30,7 +30,7 @@ export const listCash = consoleEndpoint({
   path: 'operator/cash',
   access: { operator: 'payments.read' },
   summary:
-    'List the cash of delivered order parts by who holds it: couriers, the shop’s till, or sellers who collected it themselves; `q`: the start of an order number',
+    'List the cash of delivered order parts by who holds it: carriers, the shop’s till, or sellers who collected it themselves; `q`: the start of an order number',
   query: z.object(listQuery(CASH_VIEWS, ['day'])),
   reply: listReply(cash),
 });

@@ -26,7 +26,7 @@ export const readHealth = consoleEndpoint({
   path: 'operator/health',
   access: { operator: 'jobs.read' },
   summary:
-    'Get the findings of `souk doctor`; `fresh=1` checks again. `findings` is null while the check runs: call again',
+    'Get the findings of `npx souk doctor`; `fresh=1` checks again. `findings` is null while the check runs: request it again',
   query: z.object({ fresh: queryInt(0, 0, 1) }),
   reply: z.object({
     checked_at: time.nullable(),

@@ -10,6 +10,7 @@ import {
   invoicesReply,
 } from '../seller-console/invoices.ts';
 import { id } from '../wire.ts';
+import { pdfFile, xmlFile } from '../file-reply.ts';
 
 /* Invoices and credit notes of all sellers, and why some for commission aren’t issued. */
 
@@ -34,7 +35,7 @@ export const readDueInvoices = consoleEndpoint({
   method: 'GET',
   path: 'operator/invoices-due',
   access,
-  summary: 'Get which commission of past months isn’t invoiced yet, and which details are missing for it',
+  summary: 'List commission of past months that isn’t invoiced yet, with the missing details',
   reply: z.object({
     /** Details of the shop; nothing is issued without them. */
     missing,
@@ -79,10 +80,9 @@ export const printInvoice = consoleEndpoint({
   method: 'GET',
   path: 'operator/invoices/{id}/pdf',
   access: { operator: 'payouts.export' },
-  summary: 'Download an invoice or credit note as a PDF document, in the language of the call',
+  summary: 'Download an invoice or credit note as a PDF document, in the language of the request',
   params,
-  /** The document itself, not JSON. */
-  reply: z.string(),
+  reply: pdfFile,
 });
 
 export const exportInvoice = consoleEndpoint({
@@ -91,6 +91,5 @@ export const exportInvoice = consoleEndpoint({
   access: { operator: 'payouts.export' },
   summary: 'Download an invoice or credit note as an electronic invoice (EN 16931, UBL 2.1)',
   params,
-  /** The document itself, not JSON. */
-  reply: z.string(),
+  reply: xmlFile,
 });

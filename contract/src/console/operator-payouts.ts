@@ -171,7 +171,7 @@ export const approvePayouts = consoleEndpoint({
   access: { operator: 'payouts.send' },
   confirm: 'money',
   summary:
-    'Approve drafts, which claims their amounts from the sellers’ balances. Above the limit, the first approval marks a payout as checked, and another person’s approves it',
+    'Approve drafts; their amounts are deducted from the sellers’ available balances. Above the limit, the first approval marks a payout as checked, and another person’s approves it',
   body: z.object({ ids }),
   reply: outcomes,
 });
@@ -194,7 +194,7 @@ export const sendPayouts = consoleEndpoint({
   access: { operator: 'payouts.send' },
   confirm: 'data',
   summary:
-    'Put approved payouts into a bank file and mark them as sent: CSV, or SEPA credit transfers (pain.001.001.09) for accounts in euros with an IBAN',
+    'Export approved payouts to a bank file and mark them as sent: CSV, or SEPA credit transfers (pain.001.001.09) for accounts in euros with an IBAN',
   body: z.object({ ids, format: z.enum(PAYOUT_FORMATS) }),
   /** `batch_id` null: none could be sent. */
   reply: outcomes.extend({ batch_id: id.nullable() }),
@@ -228,7 +228,7 @@ export const markPayouts = consoleEndpoint({
   access: { operator: 'payouts.send' },
   confirm: 'money',
   summary:
-    'Record what became of sent payouts: paid, failed before the money left, or returned by the bank, with the reason that the seller reads',
+    'Record the outcome of sent payouts: paid, failed before the money left, or returned by the bank, with a reason shown to the seller',
   body: z
     .object({
       ids,

@@ -84,7 +84,7 @@ function recordCalls<
       method: 'GET',
       path: one,
       access: read,
-      summary: 'Get a record as it’s saved',
+      summary: 'Get a record in the format that saving accepts',
       params: ofRecord,
       reply: record,
     }),
@@ -175,7 +175,8 @@ export const uploadOperatorPicture = consoleEndpoint({
   path: 'operator/pictures',
   access: { operator: 'content.write' },
   confirm: 'never',
-  summary: 'Upload an image for the shop; its name is then sent with the record that uses it',
+  summary:
+    'Upload an image for the shop (JPEG or PNG, at most 1000 kB); its name is then sent with the record that uses it',
   upload: 'image',
   reply: z.object({ image: storedPicture, thumb: storedPicture }),
 });

@@ -76,7 +76,7 @@ export const readRate = consoleEndpoint({
   path: 'operator/rates/{report}',
   access: { operator: 'reports.read' },
   summary:
-    'On-time rates in a period and the one before: parts shipped on time by seller, searches with results by day (last ninety days)',
+    'Get rates in a period and the one before: `delivery`, parts shipped on time by seller; `search`, searches with results by day (last ninety days)',
   params: z.object({ report: z.enum(RATES) }),
   query,
   reply: z.object({ ...span, rows: z.array(rateRow), total: rates }),

@@ -35,7 +35,7 @@ export const listSearchTerms = consoleEndpoint({
   path: 'operator/search-terms',
   access: { operator: 'marketing.read' },
   summary:
-    'List search terms of the last thirty days, most frequent first: without results and rules, with results for similar words, all',
+    'List search terms of the last thirty days, most frequent first; `view`: `nothing` (no results and no rule), `instead` (results for similar or fewer words) or `all`',
   query: z.object(listQuery(TERM_VIEWS, ['searches', 'last'])),
   reply: listReply(term),
 });

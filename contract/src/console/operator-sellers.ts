@@ -262,7 +262,7 @@ export const editProductsOf = consoleEndpoint({
   byPeople: true,
   confirm: 'never',
   summary:
-    'Edit a store’s products for the shop: during the session, `token`, sent as `X-View-As`, allows product and stock calls of the store and nothing else',
+    'Start a session for editing a store’s products: `token`, sent as `X-View-As`, allows the store’s product and stock endpoints and nothing else',
   params,
   reply: z.object({ token: z.string(), until: time }),
 });
@@ -273,7 +273,7 @@ export const endEditingOf = consoleEndpoint({
   access: { operator: 'catalog.write' },
   byPeople: true,
   confirm: 'never',
-  summary: 'Record that editing a store’s products has ended',
+  summary: 'End a session of editing a store’s products; recorded in the activity log',
   params,
   reply: z.literal(true),
 });

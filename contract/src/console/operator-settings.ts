@@ -150,7 +150,7 @@ export const undoEntry = consoleEndpoint({
   },
   confirm: 'sometimes',
   summary:
-    'Undo a change of settings, texts, languages, a record, an order of records, a store’s product or a role, unless it has changed since. Undoing a role or `console_second_factor` is confirmed, and closed to API keys',
+    'Undo a change of settings, texts, languages, a record, the sort order of records, a store’s product or a role, unless it has changed since. Undoing a change of a role or of `console_second_factor` requires a confirmed password and is closed to API keys',
   params: z.object({ id: pathId }),
   reply: entry,
 });

@@ -9,6 +9,7 @@ import {
   statementReply,
   whichStatement,
 } from '../seller-console/statements.ts';
+import { csvFile, pdfFile } from '../file-reply.ts';
 
 /* The statements of each seller, as the seller sees them (MONEY 1.7). */
 
@@ -52,19 +53,17 @@ export const exportSellerStatement = consoleEndpoint({
   summary: 'Download a store’s statement of a past month as CSV, as the seller downloads it',
   params,
   query: z.object(whichStatement),
-  /** The CSV itself, not JSON. */
-  reply: z.string(),
+  reply: csvFile,
 });
 
 export const printSellerStatement = consoleEndpoint({
   method: 'GET',
   path: 'operator/sellers/{id}/statement/pdf',
   access: { operator: 'payouts.export' },
-  summary: 'Download a store’s statement of a past month as a PDF document, in the language of the call',
+  summary: 'Download a store’s statement of a past month as a PDF document, in the language of the request',
   params,
   query: z.object(whichStatement),
-  /** The document itself, not JSON. */
-  reply: z.string(),
+  reply: pdfFile,
 });
 
 export const readPartAmounts = consoleEndpoint({

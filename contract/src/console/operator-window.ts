@@ -129,7 +129,7 @@ export const orderWindowDraft = consoleEndpoint({
   path: 'operator/window-drafts/order',
   access: { operator: 'content.write' },
   confirm: 'never',
-  summary: 'Save a new order of records as a draft; each kind has one draft',
+  summary: 'Save a new sort order of records as a draft; each kind has one draft',
   body: newOrder.extend({ kind: z.enum(ORDERED_KINDS) }),
   /** Null: same order as published, so no draft is left. */
   reply: z.object({ id: z.int().nullable() }),

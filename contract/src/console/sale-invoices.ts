@@ -4,6 +4,7 @@ import { moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { ORDER_INVOICE_KINDS } from '../order-invoice.ts';
 import { id } from '../wire.ts';
+import { pdfFile } from '../file-reply.ts';
 
 /* Invoices and credit notes to buyers in a seller’s name, as orders show them. */
 
@@ -34,12 +35,11 @@ export const printSaleInvoice = consoleEndpoint({
   method: 'GET',
   path: 'seller/sale-invoices/{id}/pdf',
   access: seller,
-  summary: 'Download an invoice or credit note to a buyer as a PDF document, in the language of the call',
+  summary: 'Download an invoice or credit note to a buyer as a PDF document, in the language of the request',
   params,
   /** `store` replaces the header `X-Store`, which a link can't send. */
   query: z.object({ store: z.string().optional() }),
-  /** The document itself, not JSON. */
-  reply: z.string(),
+  reply: pdfFile,
 });
 
 export const listOrderSaleInvoices = consoleEndpoint({
@@ -55,8 +55,7 @@ export const printOrderSaleInvoice = consoleEndpoint({
   method: 'GET',
   path: 'operator/sale-invoices/{id}/pdf',
   access: operator,
-  summary: 'Download an invoice or credit note to a buyer as a PDF document, in the language of the call',
+  summary: 'Download an invoice or credit note to a buyer as a PDF document, in the language of the request',
   params,
-  /** The document itself, not JSON. */
-  reply: z.string(),
+  reply: pdfFile,
 });

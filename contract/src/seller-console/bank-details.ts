@@ -97,7 +97,7 @@ export const beginPayoutOnboarding = consoleEndpoint({
   access: { seller: 'money.write' },
   confirm: 'rights',
   summary:
-    'Open the payout provider’s page on which the store enters what the provider needs; creates the store’s account there. The address works once, for a few minutes',
+    'Create an onboarding link at the payout provider, and the store’s account there if it has none. The link works once and expires after a few minutes',
   reply: z.object({ url: z.url() }),
 });
 
@@ -116,7 +116,7 @@ export const choosePayoutMethod = consoleEndpoint({
   access: { seller: 'money.write' },
   confirm: 'rights',
   summary:
-    'Choose whether the store is paid by bank transfer or through the payout provider, or confirm the choice after a payout came back; its owner gets an email, and payouts wait for 72 hours',
+    'Choose whether the store is paid by bank transfer or through the payout provider, or confirm the choice after a returned payout; emails the owner and pauses payouts for 72 hours',
   body: z.strictObject({ method: z.enum(['bank', 'provider']) }),
   reply: bankDetails,
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
+import { submittedFile } from '../file-reply.ts';
 
 export const ownStep = z.object({
   id,
@@ -53,6 +54,5 @@ export const fetchDocument = consoleEndpoint({
   access: { seller: 'store.write' },
   summary: 'Download the file last submitted for a checklist step',
   params,
-  /** The file itself, not JSON. */
-  reply: z.string(),
+  reply: submittedFile,
 });

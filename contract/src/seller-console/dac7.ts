@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { id } from '../wire.ts';
+import { csvFile } from '../file-reply.ts';
 
 /* What platforms report about their sellers once a year (Directive (EU) 2021/514, DAC7). */
 
@@ -67,8 +68,7 @@ export const exportDac7 = consoleEndpoint({
   access: { operator: 'payouts.export' },
   summary: 'Export the DAC7 figures of a calendar year as CSV, one line per seller and currency',
   query: z.object({ year: dac7Year }),
-  /** The CSV itself, not JSON. */
-  reply: z.string(),
+  reply: csvFile,
 });
 
 export const readOwnDac7 = consoleEndpoint({

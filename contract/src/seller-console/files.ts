@@ -5,6 +5,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { queryInt } from '../input.ts';
 import { job } from './bulk.ts';
 import { PRODUCT_FILTERS, PRODUCT_VIEWS } from './products.ts';
+import { csvFile } from '../file-reply.ts';
 
 export const checkFile = consoleEndpoint({
   method: 'POST',
@@ -44,6 +45,5 @@ export const exportProducts = consoleEndpoint({
     /** Replaces the header `X-Store`, which a link can't send. */
     store: z.string().optional(),
   }),
-  /** The CSV itself, not JSON. */
-  reply: z.string(),
+  reply: csvFile,
 });

@@ -3,6 +3,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
+import { pdfFile, xmlFile } from '../file-reply.ts';
 
 /* Invoices and credit notes: for commission, one per seller, month and currency; and to buyers in the seller’s name. Numbered without gaps (MONEY 1.7). */
 
@@ -124,11 +125,10 @@ export const printOwnInvoice = consoleEndpoint({
   method: 'GET',
   path: 'seller/invoices/{id}/pdf',
   access,
-  summary: 'Download an invoice or credit note as a PDF document, in the language of the call',
+  summary: 'Download an invoice or credit note as a PDF document, in the language of the request',
   params,
   query: fileQuery,
-  /** The document itself, not JSON. */
-  reply: z.string(),
+  reply: pdfFile,
 });
 
 export const exportOwnInvoice = consoleEndpoint({
@@ -138,6 +138,5 @@ export const exportOwnInvoice = consoleEndpoint({
   summary: 'Download an invoice or credit note as an electronic invoice (EN 16931, UBL 2.1)',
   params,
   query: fileQuery,
-  /** The document itself, not JSON. */
-  reply: z.string(),
+  reply: xmlFile,
 });

@@ -7,8 +7,8 @@ import { storeCalls } from './store-records.ts';
 /* A store's vouchers and bundles, with the list and form of all small records (decision 051). */
 
 const read = { seller: 'vouchers.read' } as const;
-export const storeVouchers = storeCalls('seller/vouchers', 'vouchers', 'vouchers');
-export const storeBundles = storeCalls('seller/bundles', 'bundles', 'vouchers');
+export const storeVouchers = storeCalls('seller/vouchers', 'voucher', 'vouchers');
+export const storeBundles = storeCalls('seller/bundles', 'bundle', 'vouchers');
 
 const { percent } = z.object({ percent: z.coerce.number().min(0).max(100).catch(0) }).shape;
 

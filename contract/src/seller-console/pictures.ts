@@ -7,7 +7,7 @@ export const uploadPicture = consoleEndpoint({
   path: 'seller/pictures',
   access: { seller: 'products.write' },
   confirm: 'never',
-  summary: 'Upload a product image (SPEC §5); its name is sent with the product',
+  summary: 'Upload a product image (JPEG or PNG, at most 1000 kB); its name is then sent with the product',
   upload: 'image',
   reply: z.object({ image: pictureName, thumb: pictureName }),
 });

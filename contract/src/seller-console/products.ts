@@ -101,7 +101,8 @@ export const countProducts = consoleEndpoint({
   method: 'GET',
   path: 'seller/product-counts',
   access: { seller: 'products.read' },
-  summary: 'Count products that can’t be bought and unpublished work, and list the store’s categories',
+  summary:
+    'Count unavailable products, missing safety details and unpublished drafts, and list the store’s categories',
   reply: productCounts,
 });
 
@@ -109,7 +110,7 @@ export const readProduct = consoleEndpoint({
   method: 'GET',
   path: 'seller/products/{id}',
   access: { seller: 'products.read' },
-  summary: 'Get a product in the form in which it’s saved',
+  summary: 'Get a product in the format that saving accepts',
   params,
   reply: savedProduct.extend({
     state: productState,

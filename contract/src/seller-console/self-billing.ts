@@ -24,7 +24,7 @@ export const readSelfBilling = consoleEndpoint({
   method: 'GET',
   path: 'seller/self-billing',
   access: { seller: 'money.read' },
-  summary: 'Get whether the shop issues invoices to buyers in the store’s name',
+  summary: 'Check whether the shop issues invoices to buyers in the store’s name',
   reply: selfBilling,
 });
 

@@ -6,7 +6,7 @@ import { storeCalls } from './store-records.ts';
 
 /* A store's shipping: rules, coverage and gaps. */
 
-export const storeShippingRules = storeCalls('seller/shipping-rules', 'shipping rules', 'shipping');
+export const storeShippingRules = storeCalls('seller/shipping-rules', 'shipping rule', 'shipping');
 
 export const readCoverage = consoleEndpoint({
   method: 'GET',

@@ -5,6 +5,7 @@ import { COMMISSION_SOURCES } from '../console/commission.ts';
 import { ADJUSTMENT_KINDS } from '../console/operator-balances.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
+import { csvFile, pdfFile } from '../file-reply.ts';
 
 /* How a store's balance came about: its statement of a month and currency, and the amount of each order (MONEY 1.7). */
 
@@ -230,18 +231,16 @@ export const exportOwnStatement = consoleEndpoint({
     /** Replaces the header `X-Store`, which a link can't send. */
     store: z.string().optional(),
   }),
-  /** The CSV itself, not JSON. */
-  reply: z.string(),
+  reply: csvFile,
 });
 
 export const printOwnStatement = consoleEndpoint({
   method: 'GET',
   path: 'seller/statement/pdf',
   access: { seller: 'money.read' },
-  summary: 'Download the statement of a past month as a PDF document, in the language of the call',
+  summary: 'Download the statement of a past month as a PDF document, in the language of the request',
   query: exportOwnStatement.query,
-  /** The document itself, not JSON. */
-  reply: z.string(),
+  reply: pdfFile,
 });
 
 export const readOrderAmounts = consoleEndpoint({

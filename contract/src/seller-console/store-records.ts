@@ -8,7 +8,7 @@ const params = z.object({ id: pathId });
 
 export function storeCalls<const Path extends string, const Right extends 'vouchers' | 'shipping'>(
   list: Path,
-  what: string,
+  kind: string,
   right: Right,
 ) {
   const one = `${list}/{id}` as const;
@@ -19,7 +19,7 @@ export function storeCalls<const Path extends string, const Right extends 'vouch
       method: 'GET',
       path: list,
       access: read,
-      summary: `List the store’s ${what}, newest first`,
+      summary: `List the store’s ${kind}s, newest first`,
       query: z.object(listQuery(RECORD_VIEWS, ['place', 'title'])),
       reply: listReply(recordRow),
     }),
@@ -27,7 +27,7 @@ export function storeCalls<const Path extends string, const Right extends 'vouch
       method: 'GET',
       path: one,
       access: read,
-      summary: `Get one of the store’s ${what} as it’s saved`,
+      summary: `Get a ${kind} of the store in the format that saving accepts`,
       params,
       reply: record,
     }),
@@ -36,7 +36,7 @@ export function storeCalls<const Path extends string, const Right extends 'vouch
       path: list,
       access: write,
       confirm: 'never',
-      summary: `Create one of the store’s ${what}`,
+      summary: `Create a ${kind} for the store`,
       body: sentValues,
       reply: savedRecord,
     }),
@@ -45,7 +45,7 @@ export function storeCalls<const Path extends string, const Right extends 'vouch
       path: one,
       access: write,
       confirm: 'never',
-      summary: `Replace one of the store’s ${what}; published right away`,
+      summary: `Replace a ${kind} of the store; published right away`,
       params,
       body: sentValues,
       reply: savedRecord,
@@ -55,7 +55,7 @@ export function storeCalls<const Path extends string, const Right extends 'vouch
       path: one,
       access: write,
       confirm: 'never',
-      summary: `Delete one of the store’s ${what} that nothing uses`,
+      summary: `Delete an unused ${kind} of the store`,
       params,
       reply: z.literal(true),
     }),

@@ -6,6 +6,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { queryInt } from '../input.ts';
 import { id } from '../wire.ts';
 import { ORDER_VIEWS } from './orders.ts';
+import { csvFile } from '../file-reply.ts';
 
 /* Import and export of tracking numbers as CSV. */
 
@@ -63,6 +64,5 @@ export const exportTracking = consoleEndpoint({
     /** Replaces the header `X-Store`, which a link can't send. */
     store: z.string().optional(),
   }),
-  /** The CSV itself, not JSON. */
-  reply: z.string(),
+  reply: csvFile,
 });
