@@ -41,7 +41,7 @@ export async function installShop(
   { language, operator, hasSamples }: Wish,
 ): Promise<void> {
   const t = words[language];
-  await expect.poll(() => shop.output(), { timeout: 90_000 }).toMatch(/Set up: http/);
+  await expect.poll(() => shop.output(), { timeout: 90_000 }).toMatch(/set up your shop: http/);
   const key = /key=(\S+)/.exec(shop.output())![1]!;
   const clickButton = (name: RegExp | string) => page.getByRole('button', { name }).click();
   let inputs = 0;

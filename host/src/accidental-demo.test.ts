@@ -82,7 +82,7 @@ describe('a database that already contains the demo', () => {
     const refused = await folder.start({ ...production, DATABASE_URL: database.url });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toMatch(
-      /^DATABASE_URL must point to another place because NODE_ENV is production and this database contains demo accounts with the published password \(shopper@example\.com, seller@example\.com, operator@example\.com, catalogue@example\.com, support@example\.com, finance@example\.com\) and \d+ products .*set DEMO_IN_PUBLIC to 1 for a public demo\.$/m,
+      /^DATABASE_URL points to a database with demo accounts with the published password \(shopper@example\.com, seller@example\.com, operator@example\.com, catalogue@example\.com, support@example\.com, finance@example\.com\) and \d+ products from demo stores, which isn’t allowed because NODE_ENV is production\. .*set DEMO_IN_PUBLIC to 1 for a public demo\.$/m,
     );
     const local = await folder.start({ DATABASE_URL: database.url });
     await readyOf(local);
@@ -107,7 +107,7 @@ describe('a database that already contains the demo', () => {
   });
 
   test('a database with changed people and products may be a real shop', async () => {
-    await expect(look(inPublic)).rejects.toThrow('DATABASE_URL must point to another place');
+    await expect(look(inPublic)).rejects.toThrow('DATABASE_URL points to a database with');
     await expect(look({ ...inPublic, ...forAll })).resolves.toBeUndefined();
     await expect(look({})).resolves.toBeUndefined();
     const { db, close } = openDatabase({ url: database.url, max: 1 });

@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { usageOf } from './commands/help.ts';
+import { usageOf } from './commands/usage.ts';
 import { variables } from './environment.ts';
 import { anchorsIn, codeIn, countWords, linksIn } from './testing/markdown.ts';
 import { listRepositoryFiles, readRepositoryFile } from './testing/repository-files.ts';

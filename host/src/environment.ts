@@ -80,39 +80,40 @@ export type Environment = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Valid values of each variable: completes the sentence "NAME must be …". Printed by `souk help`. */
+/** Valid values of each variable, meaning and default: completes the sentence "NAME must be …". Printed by `souk help`. */
 export const variables = {
-  PORT: 'a port number from 1 to 65535, or 0 for any free one',
-  HOST: 'the address to listen on, for example 127.0.0.1 or 0.0.0.0',
+  PORT: 'a port number from 1 to 65535, or 0 for any free one; default 3000',
+  HOST: 'an IP address or host name to listen on, for example 0.0.0.0; default 127.0.0.1',
   PUBLIC_URL: 'the http or https address of the shop without a path, for example https://shop.example',
   TRUSTED_PROXIES:
     'the addresses or networks of proxies in front of the shop, for example 127.0.0.1,10.0.0.0/8',
   COUNTRY_HEADER:
-    'the header in which a proxy or CDN sends the two-letter country of a visitor, for example CF-IPCountry',
-  DATA_DIR: 'the path of a folder',
+    'the name of the header in which a proxy or CDN sends the visitor’s two-letter country code, for example CF-IPCountry',
+  DATA_DIR: 'the folder for uploads, secrets, emails and the embedded database; default ./data',
   DATABASE_URL: 'the address of a PostgreSQL database, for example postgres://user:password@host:5432/souk',
   ...mediaVariables,
   ...searchVariables,
   DATABASE_DIRECT_URL: 'the direct address of the same database, without a pooler; requires DATABASE_URL',
   DATABASE_READ_URL:
     'the address of a streaming replica of the same database, for public reads; requires DATABASE_URL',
-  DEMO: '1 (fill an empty database with the demo shop) or 0',
-  DEMO_IN_PUBLIC: '1 (allow a public demo) or 0',
+  DEMO: '1 (load the demo data into an empty database) or 0; default 1, or 0 with DATABASE_URL',
+  DEMO_IN_PUBLIC: '1 (allow a public demo) or 0; default 0',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
   MAIL_FROM: 'the sender address of emails, for example shop@shop.example',
-  AUTH_SECRET: 'a secret of at least 32 characters',
+  AUTH_SECRET: 'a secret of at least 32 characters; generated in DATA_DIR if missing',
   METRICS_TOKEN: 'a secret of at least 16 characters without spaces',
-  PAYMENT_SANDBOX: '1 (send payments to the simulated providers) or 0',
-  WORKERS: 'the number of processes, from 1 to 64, or auto for one per core',
-  DATABASE_CONNECTIONS: 'the maximum number of database connections from this machine, from 7 to 9999',
-  MEMORY_LIMIT: 'the memory limit for all processes together, at least 256M, for example 512M or 1G',
-  BACKUP_DIR: 'the path of a folder for nightly backups, on a different disk than DATA_DIR',
-  BACKUP_KEEP: 'the number of nightly backups to keep, from 1 to 1000',
-  BACKUP_HOUR: 'the hour of the nightly backup in UTC, from 0 to 23',
-  DRAIN_DELAY: 'the seconds, from 0 to 5, to keep serving after SIGTERM while /readyz fails',
+  PAYMENT_SANDBOX: '1 (send payments to the simulated providers) or 0; default: as DEMO',
+  WORKERS: 'a number of processes from 1 to 64, or auto for one per core; default 1',
+  DATABASE_CONNECTIONS:
+    'a number from 7 to 9999: the maximum of database connections from this machine; default 90',
+  MEMORY_LIMIT: 'at least 256M, for example 512M or 1G: the memory limit for all processes together',
+  BACKUP_DIR: 'the folder for nightly backups, preferably on a different disk than DATA_DIR',
+  BACKUP_KEEP: 'a number from 1 to 1000: how many nightly backups to keep; default 7',
+  BACKUP_HOUR: 'an hour from 0 to 23, in UTC: when the nightly backup runs; default 3',
+  DRAIN_DELAY: 'from 0 to 5: seconds to keep serving after SIGTERM while /readyz fails; default 0',
   ...cdnVariables,
-  RATE_LIMITS: 'on or off; off requires a loopback address as HOST',
-  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+  RATE_LIMITS: 'on or off; off requires a loopback address as HOST; default on',
+  LOG_LEVEL: `one of ${logLevels.join(', ')}; default warn, or info if NODE_ENV is production`,
 };
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');

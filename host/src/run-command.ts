@@ -5,6 +5,7 @@ import { withInstalled } from './install/installation-file.ts';
 import { EnvironmentError } from './environment-error.ts';
 import { builtFile } from './shop-build.ts';
 import { UsageError } from './usage-error.ts';
+import { help, unknownCommand } from './commands/help.ts';
 import type { Command } from './commands/command.ts';
 import type * as Start from './commands/start.ts';
 
@@ -34,7 +35,6 @@ const commands: Record<string, () => Promise<Command>> = {
   media: async () => (await import('./commands/media.ts')).media,
   search: async () => (await import('./commands/search.ts')).search,
   restore: async () => (await import('./commands/restore.ts')).restore,
-  help: async () => (await import('./commands/help.ts')).help,
 };
 
 /** Commands configured only by environment variables. */
@@ -48,16 +48,14 @@ export async function runCommand(
   variables: NodeJS.ProcessEnv,
 ): Promise<void> {
   try {
-    const load = commands[asksForHelp(name) ? 'help' : name];
-    if (!load) throw new UsageError(`Unknown command "${name}". Run "npx souk help" for a list.`);
+    const isHelp = name === 'help' || asksForHelp(name);
+    if (isHelp || words.some(asksForHelp))
+      return help(isHelp ? words.find((word) => !asksForHelp(word)) : name);
+    const load = commands[name];
+    if (!load) throw unknownCommand(name);
     const environment = readEnvironment(await withInstalled(variables));
-    if (words.some(asksForHelp)) {
-      const { help } = await import('./commands/help.ts');
-      await help(environment, [name]);
-      return;
-    }
     if (wordless.has(name) && words.length > 0)
-      throw new UsageError(`"souk ${name}" takes no arguments, but got "${words[0]}".`);
+      throw new UsageError(`"npx souk ${name}" takes no arguments, but got "${words[0]}".`);
     const command = await load();
     await command(environment, words);
   } catch (error) {

@@ -92,14 +92,18 @@ test('a port in use is one sentence and exit 1, and leaves no database running',
 test('a wrong variable is one sentence and exit 1 (F38)', async () => {
   const shop = await folder.start({ AUTH_SECRET: 'short' });
   expect(await shop.ended).toBe(1);
-  expect(shop.output()).toBe('AUTH_SECRET must be a secret of at least 32 characters.\n');
+  expect(shop.output()).toBe(
+    'AUTH_SECRET must be a secret of at least 32 characters; generated in DATA_DIR if missing.\n',
+  );
 });
 
-test("an unknown command points to the help, which names every variable except the providers'", async () => {
-  const unknown = folder.run(['strat']);
-  expect(await unknown.ended).toBe(1);
-  expect(unknown.output()).toBe('Unknown command "strat". Run "npx souk help" for a list.\n');
-  const help = folder.run(['help']);
+test("an unknown command points to the help, which names every variable except the providers', even if one is wrong", async () => {
+  for (const words of [['strat'], ['help', 'strat'], ['strat', '--help']]) {
+    const unknown = folder.run(words);
+    expect(await unknown.ended, words.join(' ')).toBe(1);
+    expect(unknown.output()).toBe('Unknown command "strat". Run "npx souk help" for a list.\n');
+  }
+  const help = folder.run(['help'], { PORT: 'none' });
   expect(await help.ended).toBe(0);
   for (const name of Object.keys(variables)) expect(help.output()).toContain(`  ${name} `);
 });
@@ -121,7 +125,7 @@ test("--help prints a command's usage only; commands without arguments refuse th
   ]);
   const stray = folder.run(['migrate', 'now']);
   expect(await stray.ended).toBe(1);
-  expect(stray.output()).toBe('"souk migrate" takes no arguments, but got "now".\n');
+  expect(stray.output()).toBe('"npx souk migrate" takes no arguments, but got "now".\n');
 });
 
 describe('with an external database', () => {

@@ -7,7 +7,7 @@ export function assertNoLiveKeys(environment: Environment): void {
     const found = value && liveSigns.find((sign) => sign.isLive(value.trim(), name, environment));
     if (found) {
       throw new Error(
-        `${name} holds ${found.what}, and the payment sandbox is for pretending; set PAYMENT_SANDBOX to 0, or take ${name} away.`,
+        `${name} holds ${found.what}, which the payment sandbox must not use. Set PAYMENT_SANDBOX to 0, or remove ${name}.`,
       );
     }
   }

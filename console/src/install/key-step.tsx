@@ -28,7 +28,7 @@ export function KeyStep({ onKey }: { onKey: (key: string) => void }) {
         dir="ltr"
         className="mt-6 overflow-x-auto rounded-card bg-[#14171c] p-4 text-13 leading-relaxed text-[#e6e9ee]"
       >
-        {`Set up: ${location.origin}/install?key=`}
+        {`Open this link to set up your shop: ${location.origin}/install?key=`}
         <span className="text-[#fcd34d]">…</span>
       </pre>
       <form className="mt-6 grid gap-5" onSubmit={submit} noValidate>

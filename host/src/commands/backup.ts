@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { recordBackup } from '@souk/server/operations/backup/queries';
 import { openDatabase } from '@souk/server/db/open-database';
 import { makeBackup } from '#backup/make-backup.ts';
@@ -9,9 +8,7 @@ import { verifyBackup } from '#backup/verify-backup.ts';
 import type { Environment } from '#environment.ts';
 import { chooseMediaQuietly } from '#media/choose-media.ts';
 import { withShopDatabase } from '#shop-database.ts';
-import { UsageError } from '#usage-error.ts';
-
-const usage = 'Usage: souk backup <file> [--secrets]\n       souk backup --verify <file>';
+import { parseWords, wrongUsage } from './usage.ts';
 
 /** `souk backup <file>` writes all data of the shop into a file, even while it runs; `--verify` verifies one. */
 export async function backup(environment: Environment, words: string[]): Promise<void> {
@@ -40,7 +37,7 @@ export async function backup(environment: Environment, words: string[]): Promise
   const { tables, rows, uploads, missed, secrets, bytes } = report;
   const lines = [
     `${file}: ${tables} tables with ${rows} rows, ${uploads} uploads, ${megabytes(bytes)} MB.`,
-    ...(missed > 0 ? [`${missed} uploads were deleted while the backup ran and are not included.`] : []),
+    ...(missed > 0 ? [`Not included, because deleted while the backup ran: ${missed} of the uploads.`] : []),
     wordsOnSecrets(secrets, hasSecrets, await findSecrets(dataDir)),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -69,21 +66,17 @@ const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 function readWords(words: string[]) {
   const { values, positionals } = parse(words);
   const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0 || (values.verify && values.secrets)) throw new UsageError(usage);
+  if (file === undefined || rest.length > 0 || (values.verify && values.secrets)) throw wrongUsage('backup');
   return { file: resolve(file), isVerifying: values.verify, hasSecrets: values.secrets };
 }
 
 function parse(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      options: {
-        secrets: { type: 'boolean', default: false },
-        verify: { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    });
-  } catch {
-    throw new UsageError(usage);
-  }
+  return parseWords('backup', {
+    args: words,
+    options: {
+      secrets: { type: 'boolean', default: false },
+      verify: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
 }

@@ -6,7 +6,7 @@ import { examine, type Finding, inEnglish, ok, problem, worstOf } from '#doctor/
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { hasCurrentBuild } from '#storefront-build.ts';
-import { UsageError } from '#usage-error.ts';
+import { wrongUsage } from './usage.ts';
 
 const marks = { ok: '✓', warning: '!', problem: '✗' };
 
@@ -16,7 +16,7 @@ const marks = { ok: '✓', warning: '!', problem: '✗' };
  */
 export async function doctor(environment: Environment, words: string[]): Promise<void> {
   const stranger = words.find((word) => word !== '--books' && word !== '--json');
-  if (stranger !== undefined) throw new UsageError('Usage: souk doctor [--books] [--json]');
+  if (stranger !== undefined) throw wrongUsage('doctor', `Unknown option '${stranger}'.`);
   const isJson = words.includes('--json');
   await (words.includes('--books') ? printBooks(environment, isJson) : printFindings(environment, isJson));
 }

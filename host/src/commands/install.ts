@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { firstOperatorInput, shopFactsInput } from '@souk/contract/install';
 import { readText } from '@souk/rules/csv';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
@@ -16,11 +15,7 @@ import { openSite, readSite } from '#install/install-site.ts';
 import { newAddress } from '#install/run-installer.ts';
 import { chooseDatabase, finishInstallation, refusalOf, rememberShop } from '#install/set-up.ts';
 import { UsageError } from '#usage-error.ts';
-
-const usage = `Usage: souk install --name <shop> --country <code> --person <name> --email <address> --password-stdin
-         [--currency <code>] [--language <code>] [--samples | --table <file>]
-       souk install check
-       souk install key --new`;
+import { parseWords, wrongUsage } from './usage.ts';
 
 const options = {
   name: { type: 'string' },
@@ -37,9 +32,9 @@ const options = {
 
 /** `souk install`: the installer without a browser. Uses the database of the environment, or the built-in one. */
 export async function install(environment: Environment, words: string[]): Promise<void> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parseWords('install', { args: words, options, allowPositionals: true });
   const [action, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(usage);
+  if (rest.length > 0) throw wrongUsage('install');
   if (action === 'check') return printChecks(await checkMachine(environment));
   const site = openSite(environment, {
     log: print,
@@ -48,9 +43,10 @@ export async function install(environment: Environment, words: string[]): Promis
   });
   if ((await readSite(site)).finishedAt !== null)
     throw new UsageError(englishText('refusal.install.configured'));
-  if (action === 'key' && values.new) return print(`Set up: ${await newAddress(environment)}`);
-  if (action !== undefined || !values['password-stdin']) throw new UsageError(usage);
-  if (values.samples && values.table !== undefined) throw new UsageError(usage);
+  if (action === 'key' && values.new)
+    return print(`Open this link to set up your shop: ${await newAddress(environment)}`);
+  if (action !== undefined || !values['password-stdin']) throw wrongUsage('install');
+  if (values.samples && values.table !== undefined) throw wrongUsage('install');
   const table = values.table === undefined ? undefined : await readTable(values.table);
   const country = values.country ?? '';
   const shop = checked(shopFactsInput, {
@@ -90,7 +86,7 @@ function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
   const words = message.startsWith('refusal.') ? englishText(message as RefusalKey) : message; // the schemas use only these keys
-  throw new UsageError(`${path.join('.')}: ${words}\n${usage}`);
+  throw wrongUsage('install', `${path.join('.')}: ${words}`);
 }
 
 function printChecks(checks: readonly Check[]): void {
@@ -100,12 +96,4 @@ function printChecks(checks: readonly Check[]): void {
     if (code) print(code);
   }
   if (checks.some(({ state }) => state === 'problem')) process.exitCode = 1;
-}
-
-function parse(words: string[]) {
-  try {
-    return parseArgs({ args: words, options, allowPositionals: true });
-  } catch {
-    throw new UsageError(usage);
-  }
 }

@@ -6,9 +6,7 @@ import { runJobNow } from '@souk/server/jobs/run-job-now';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
-
-const usage = `Usage: souk jobs list [--failed]
-       souk jobs retry <name>`;
+import { wrongUsage } from './usage.ts';
 
 /**
  * `souk jobs list`: background jobs and their last results. `souk jobs retry <name>`: runs a scheduled job now, or retries all failed runs of an
@@ -17,7 +15,7 @@ const usage = `Usage: souk jobs list [--failed]
 export async function jobs(environment: Environment, [action, name, ...rest]: string[]): Promise<void> {
   const isList = action === 'list' && (name === undefined || name === '--failed');
   const isRetry = action === 'retry' && name !== undefined && !name.startsWith('-');
-  if (rest.length > 0 || (!isList && !isRetry)) throw new UsageError(usage);
+  if (rest.length > 0 || (!isList && !isRetry)) throw wrongUsage('jobs');
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 1 });
     try {
@@ -36,7 +34,7 @@ export async function jobs(environment: Environment, [action, name, ...rest]: st
             : `${name} has no failed runs to retry.`,
         );
       process.stdout.write(
-        `${name}: ${asked.runs === 1 ? 'one run' : `${asked.runs} runs`} queued. A running shop starts it within seconds.\n`,
+        `${name}: ${asked.runs === 1 ? 'one run' : `${asked.runs} runs`} queued. A running shop starts ${asked.runs === 1 ? 'it' : 'them'} within seconds.\n`,
       );
     } finally {
       await close();
@@ -47,7 +45,7 @@ export async function jobs(environment: Environment, [action, name, ...rest]: st
 const nothing = (known: readonly JobRow[], filter: string | undefined) =>
   known.length > 0 && filter !== undefined
     ? 'No failed jobs.'
-    : 'The shop has not started here yet, so there are no jobs.';
+    : 'No jobs yet; they are created when the shop first starts.';
 
 function lineOf({ name, cron, waiting, running, failed, ended_at: ended, reason }: JobRow): string {
   const parts = [

@@ -57,8 +57,8 @@ test.each([
   [['noor', '--period', '2025-10', '--currency', 'KWD'], 'noor has no statement for 2025-10 in KWD'],
   [['noor', '--period', '2025-09'], 'noor has no statement for 2025-09 in USD'],
   [['nobody', '--period', '2025-10'], 'There is no store at /shop/nobody.'],
-  [['noor'], 'Usage: souk ledger statement'],
-  [['noor', '--period', '2025-10', '--pdf'], 'Usage: souk ledger statement'],
+  [['noor'], 'Usage: npx souk <command>\n\n  ledger verify'],
+  [['noor', '--period', '2025-10', '--pdf'], 'Usage: npx souk <command>\n\n  ledger verify'],
 ])('%j is refused in a clear sentence', async (words, sentence) => {
   expect(await statement(...words)).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
 });

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { amountText } from '@souk/rules/money';
 import { commandActor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
@@ -11,10 +10,9 @@ import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
 import { english } from '@souk/server/texts/language';
 import { UsageError } from '#usage-error.ts';
+import { parseWords, wrongUsage } from './usage.ts';
 
 type Statement = Awaited<ReturnType<typeof readStatement>>;
-
-export const statementUsage = 'souk ledger statement <store> --period <month> [--currency <code>] [--csv]';
 
 /** `souk ledger statement`: a store's statement of a past month such as 2026-11, as a table or as CSV; the currency is the shop's by default. */
 export async function printStatement(db: Database['db'], words: readonly string[]): Promise<string[]> {
@@ -27,7 +25,7 @@ export async function printStatement(db: Database['db'], words: readonly string[
   const found = await findStatement(db, { storeId: store.id, period, currency, now });
   if (!found.ok)
     throw new UsageError(
-      `${slug} has no statement for ${period} in ${currency}: its balance in this currency hasn't changed by then.`,
+      `${slug} has no statement for ${period} in ${currency}: the store's balance in this currency hadn't changed by then.`,
     );
   if (found.isOpen)
     throw new UsageError(
@@ -39,20 +37,15 @@ export async function printStatement(db: Database['db'], words: readonly string[
 }
 
 function wordsOf(words: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: { period: { type: 'string' }, currency: { type: 'string' }, csv: { type: 'boolean' } },
-      allowPositionals: true,
-    });
-    const [slug, ...rest] = positionals;
-    const { period, currency, csv = false } = values;
-    if (slug !== undefined && period !== undefined && rest.length === 0)
-      return { slug, period, currency: currency?.toUpperCase(), csv };
-  } catch {
-    // an unknown option
-  }
-  throw new UsageError(`Usage: ${statementUsage}`);
+  const { values, positionals } = parseWords('ledger', {
+    args: words,
+    options: { period: { type: 'string' }, currency: { type: 'string' }, csv: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [slug, ...rest] = positionals;
+  const { period, currency, csv = false } = values;
+  if (slug === undefined || period === undefined || rest.length > 0) throw wrongUsage('ledger');
+  return { slug, period, currency: currency?.toUpperCase(), csv };
 }
 
 const names: Readonly<Record<Statement['rows'][number]['row'], string>> = {

@@ -38,17 +38,17 @@ test('prints every balance, and what a store has earned', async () => {
     'sum 0.00 USD',
   ]);
   expect(await souk('balance', '--store', 'noor')).toEqual(await souk('balance', 'noor'));
-  expect((await souk('balance', '--store')).output).toContain('Usage: souk ledger verify');
+  expect((await souk('balance', '--store')).output).toContain('Usage: npx souk <command>\n\n  ledger verify');
   expect(await souk('balance', 'noor')).toEqual({
     code: 0,
     output: 'pending 65.00 USD · available 0.00 USD · reserved 0.00 USD · in payouts 0.00 USD',
   });
-  expect((await souk('balance', 'fjord')).output).toBe('fjord has earned nothing yet.');
+  expect((await souk('balance', 'fjord')).output).toBe('fjord has no balance yet.');
   expect(await souk('balance', 'nobody')).toMatchObject({
     code: 1,
     output: expect.stringContaining('/shop/nobody'),
   });
-  expect((await souk('sum')).output).toContain('Usage: souk ledger verify');
+  expect((await souk('sum')).output).toContain('Usage: npx souk <command>\n\n  ledger verify');
 });
 
 test('verifies the ledger, and names the first order that is wrong in each failed check', async () => {

@@ -6,11 +6,8 @@ import { checkShopLedger } from '#doctor/check-shop-books.ts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
-import { printStatement, statementUsage } from './ledger-statement.ts';
-
-const usage = `Usage: souk ledger verify
-       souk ledger balance [--store <store>]
-       ${statementUsage}`;
+import { printStatement } from './ledger-statement.ts';
+import { wrongUsage } from './usage.ts';
 
 /**
  * `souk ledger verify`: runs all checks of the double-entry ledger; exit 1 if one fails, with the first order that is wrong. `souk ledger
@@ -22,7 +19,7 @@ export async function ledger(environment: Environment, [action, ...words]: reado
   const [store, ...rest] = words[0] === '--store' ? words.slice(1) : words;
   const isVerify = action === 'verify' && words.length === 0;
   const isIncomplete = words.length > 0 && store === undefined;
-  if (rest.length > 0 || isIncomplete || (!isVerify && action !== 'balance')) throw new UsageError(usage);
+  if (rest.length > 0 || isIncomplete || (!isVerify && action !== 'balance')) throw wrongUsage('ledger');
   if (isVerify) return withShopDatabase(environment, verify);
   await print(environment, (db) => (store === undefined ? trialBalance(db) : balanceOf(db, store)));
 }
@@ -68,7 +65,7 @@ async function balanceOf(db: Database['db'], slug: string): Promise<string[]> {
   const store = await db.selectFrom('stores').select('id').where('slug', '=', slug).executeTakeFirst();
   if (!store) throw new UsageError(`There is no store at /shop/${slug}.`);
   const balances = await listSellerBalances(db, store.id);
-  if (balances.length === 0) return [`${slug} has earned nothing yet.\n`];
+  if (balances.length === 0) return [`${slug} has no balance yet.\n`];
   return balances.map(({ currency, ...minor }) => {
     const text = (amount: number) => `${amountText(amount, currency)} ${currency}`;
     return `pending ${text(minor.pending_minor)} · available ${text(minor.available_minor)} · reserved ${text(minor.reserved_minor)} · in payouts ${text(minor.paying_minor)}\n`;

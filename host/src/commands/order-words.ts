@@ -1,11 +1,5 @@
-import { parseArgs } from 'node:util';
-import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { UsageError } from '#usage-error.ts';
-
-const usage = `Usage: souk order show <number>
-       souk order advance <number> [--part <store>] [--to <status>]
-       souk order parcel <number> --carrier <name> [--tracking <number>] [--part <store>]
-Statuses: ${Object.values(ORDER_STATUS).join(', ')}; or their numbers.`;
+import { isOrderStatus, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { parseWords, wrongUsage } from './usage.ts';
 
 export type OrderWords = { number: string; part?: string | undefined } & (
   | { action: 'show' }
@@ -29,17 +23,18 @@ const taken: Record<OrderWords['action'], readonly Option[]> = {
 
 /** Parses the arguments; UsageError for anything not in the usage. */
 export function readOrderWords(words: string[]): OrderWords {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parseWords('order', { args: words, options, allowPositionals: true });
   const [action, number, ...rest] = positionals;
   if (action === undefined || !isAction(action) || number === undefined || rest.length > 0)
-    throw new UsageError(usage);
+    throw wrongUsage('order');
   const given = Object.keys(values) as Option[]; // parseArgs rejects others
-  if (!given.every((option) => taken[action].includes(option))) throw new UsageError(usage);
+  const stray = given.find((option) => !taken[action].includes(option));
+  if (stray !== undefined) throw wrongUsage('order', `order ${action} doesn't take --${stray}.`);
   const { part, to } = values;
   if (action === 'show') return { action, number };
   if (action === 'advance') return { action, number, part, to: to === undefined ? undefined : statusOf(to) };
   const [carrier, parcelNumber] = [values.carrier, values.tracking].map((word) => word?.trim() || null);
-  if (!carrier) throw new UsageError(usage);
+  if (!carrier) throw wrongUsage('order', '--carrier is missing.');
   return { action, number, part, carrier, parcelNumber: parcelNumber ?? null };
 }
 
@@ -47,16 +42,8 @@ function isAction(word: string): word is OrderWords['action'] {
   return Object.hasOwn(taken, word);
 }
 
-function parse(words: string[]) {
-  try {
-    return parseArgs({ args: words, options, allowPositionals: true });
-  } catch {
-    throw new UsageError(usage);
-  }
-}
-
 function statusOf(word: string): number {
   const code = Object.entries(ORDER_STATUS_CODE).find(([name]) => name === word)?.[1] ?? Number(word);
-  if (!isOrderStatus(code)) throw new UsageError(usage);
+  if (!isOrderStatus(code)) throw wrongUsage('order', `Unknown status "${word}".`);
   return code;
 }

@@ -124,12 +124,16 @@ test("`order parcel` records a part's carrier, and emails the customer if it has
 });
 
 test.each([
-  ['a parcel without a carrier', ['parcel', '', '--tracking', 'FP 1'], 'Usage: souk order show'],
+  [
+    'a parcel without a carrier',
+    ['parcel', '', '--tracking', 'FP 1'],
+    'Usage: npx souk <command>\n\n  order show',
+  ],
   ['an unknown number', ['advance', '20200101AAAAAA'], 'Order 20200101AAAAAA does not exist.'],
   ['a seller who is not in it', ['advance', '', '--part', 'elsewhere'], 'has nothing from store elsewhere'],
-  ['an unknown status', ['advance', '', '--to', 'lost'], 'Usage: souk order show'],
-  ['an unknown option', ['advance', '', '--all'], 'Usage: souk order show'],
-  ['an option of the other action', ['show', '', '--to', '2'], 'Usage: souk order show'],
+  ['an unknown status', ['advance', '', '--to', 'lost'], 'Usage: npx souk <command>\n\n  order show'],
+  ['an unknown option', ['advance', '', '--all'], 'Usage: npx souk <command>\n\n  order show'],
+  ['an option of the other action', ['show', '', '--to', '2'], 'Usage: npx souk <command>\n\n  order show'],
 ])('refuses %s with a sentence', async (_case, words, output) => {
   const outcome = await souk(...words.map((word) => word || number));
   expect(outcome.code).not.toBe(0);

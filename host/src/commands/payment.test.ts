@@ -54,11 +54,11 @@ test('records a transfer, and refunds it in parts, never more than received', as
   expect((await souk('refund', number, '--amount', '45.01')).output).toContain(
     `Order ${number} has only 45.00 USD left to refund`,
   );
-  expect(await souk('refund', number, '--by-hand', 'out-1')).toEqual({
+  expect(await souk('refund', number, '--manual', 'out-1')).toEqual({
     code: 0,
     output: `20.00 USD of order ${number} recorded as refunded (out-1).`,
   });
-  expect((await souk('refund', number, '--by-hand', 'out-1')).output).toBe('out-1 is already recorded.');
+  expect((await souk('refund', number, '--manual', 'out-1')).output).toBe('out-1 is already recorded.');
   expect((await souk('refund', number, '--by-hand', 'out-2')).code).toBe(0);
   expect((await souk('refund', number)).output).toContain(`Order ${number} has nothing left to refund`);
 
@@ -82,7 +82,7 @@ test('a refund states its purpose, and who pays it', async () => {
   expect((await refund('--line', '2:1')).output).toContain(`Order ${number} has no line 2;`);
   expect((await refund('--part', 'elsewhere')).output).toContain(`Order ${number} has no such part;`);
   expect((await refund('--line', '1:1', '--amount', '5.00')).output).toContain('remove --amount');
-  expect((await refund('--line', '1:one')).output).toContain('Usage: souk payment show');
+  expect((await refund('--line', '1:one')).output).toContain('Usage: npx souk <command>\n\n  payment show');
   expect((await refund('--amount', '2.00', '--goodwill')).code).toBe(0);
   expect((await refund('--amount', '1.00')).code).toBe(0);
   expect((await refund('--line', '1:1')).output).toContain(
@@ -124,10 +124,18 @@ test.each([
     '--amount must be an amount in USD',
   ],
   ['more decimals than there are', ['record', 'AAAA', ...received('1.505', 'x')], '--amount must be'],
-  ['an amount below nothing', ['record', 'AAAA', ...received('-1', 'x')], 'Usage: souk payment show'],
+  [
+    'an amount below nothing',
+    ['record', 'AAAA', ...received('-1', 'x')],
+    'Usage: npx souk <command>\n\n  payment show',
+  ],
   ['a receipt without its id', ['record', 'AAAA', '--amount', '1', '--currency', 'USD'], 'Usage:'],
-  ['an option of another action', ['show', 'AAAA', '--amount', '1'], 'Usage: souk payment show'],
-  ['an unknown action', ['cancel', 'AAAA'], 'Usage: souk payment show'],
+  [
+    'an option of another action',
+    ['show', 'AAAA', '--amount', '1'],
+    'Usage: npx souk <command>\n\n  payment show',
+  ],
+  ['an unknown action', ['cancel', 'AAAA'], 'Usage: npx souk <command>\n\n  payment show'],
 ])('refuses %s with a sentence', async (_case, words, output) => {
   const outcome = await souk(...words);
   expect(outcome.code).not.toBe(0);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import { findOrderPayments } from '@souk/server/payment/find-order-payments';
@@ -7,7 +6,8 @@ import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
 import { recordTransfer } from './record-transfer.ts';
 import { refund } from './refund-command.ts';
-import { paymentUsage, type PaymentCommand, type PaymentWords } from './payment-words.ts';
+import type { PaymentCommand, PaymentWords } from './payment-words.ts';
+import { parseWords, wrongUsage } from './usage.ts';
 
 const actions: Record<string, PaymentCommand> = {
   async show({ db }, { subject }) {
@@ -22,13 +22,14 @@ const actions: Record<string, PaymentCommand> = {
 /**
  * `souk payment show <number>`: attempts, payments, refunds and the ledger of an order, as JSON; amounts are whole minor units.
  * `souk payment refund <number>`: refunds the payment, or `--amount` of it; `--part`, `--line` and `--goodwill` set the purpose.
- * The shop calls the provider; with `--by-hand <reference>` the money has been sent already and is only recorded.
+ * The shop calls the provider; with `--manual <reference>` (`--by-hand` is its old name) the money
+ * has been sent already and is only recorded.
  * `souk payment record <reference>`: records an incoming bank transfer, which pays its order if it matches.
  */
 export async function payment(environment: Environment, words: string[]): Promise<void> {
   const read = readWords(words);
   const act = actions[read.action];
-  if (!act) throw new UsageError(paymentUsage);
+  if (!act) throw wrongUsage('payment');
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 2 });
     try {
@@ -42,7 +43,7 @@ export async function payment(environment: Environment, words: string[]): Promis
 /** Options of each action. */
 const optionsOf: Record<string, readonly string[]> = {
   show: [],
-  refund: ['amount', 'payment', 'reason', 'by-hand', 'part', 'line', 'goodwill'],
+  refund: ['amount', 'payment', 'reason', 'manual', 'by-hand', 'part', 'line', 'goodwill'],
   record: ['amount', 'currency', 'receipt'],
 };
 
@@ -50,8 +51,9 @@ function readWords(words: string[]): PaymentWords & { action: string } {
   const { values, positionals } = parse(words);
   const [action = '', subject, ...rest] = positionals;
   const known = optionsOf[action];
-  if (!known || subject === undefined || rest.length > 0) throw new UsageError(paymentUsage);
-  if (Object.keys(values).some((name) => !known.includes(name))) throw new UsageError(paymentUsage);
+  if (!known || subject === undefined || rest.length > 0) throw wrongUsage('payment');
+  const stray = Object.keys(values).find((name) => !known.includes(name));
+  if (stray !== undefined) throw wrongUsage('payment', `payment ${action} doesn't take --${stray}.`);
   return { action, subject, options: { ...values } };
 }
 
@@ -61,6 +63,7 @@ function parse(words: string[]) {
     amount: text,
     payment: text,
     reason: text,
+    manual: text,
     'by-hand': text,
     currency: text,
     receipt: text,
@@ -68,9 +71,5 @@ function parse(words: string[]) {
     line: text,
     goodwill: { type: 'boolean' },
   } as const;
-  try {
-    return parseArgs({ args: words, options, allowPositionals: true });
-  } catch {
-    throw new UsageError(paymentUsage);
-  }
+  return parseWords('payment', { args: words, options, allowPositionals: true });
 }

@@ -68,7 +68,7 @@ test('says why a payout wasn’t changed, and what a command needs', async () =>
     ['list', '--fee', '1'],
   ])
     // prettier-ignore
-    expect((await souk(...words)).output, words.join(' ')).toContain('Usage: souk payout list');
+    expect((await souk(...words)).output, words.join(' ')).toContain('Usage: npx souk <command>\n\n  payout list');
 });
 
 test('a stopped store is refused by name of its block', async () => {
@@ -77,5 +77,7 @@ test('a stopped store is refused by name of its block', async () => {
   await giveGoodwill({ db: shop.db, now: noon }, { storeId: stores[0]!, minor: 5000 });
   await souk('run');
   await audited(shop.db, actor, (tx) => savePayoutTerms(tx, { storeId: stores[0]!, terms, now: noon }));
-  expect((await souk('approve', 'P-0003')).output).toContain('Payouts to this store are paused (operator).');
+  expect((await souk('approve', 'P-0003')).output).toContain(
+    'Payouts to this store are paused. Reason: operator',
+  );
 });

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { amountText, toMinor } from '@souk/rules/money';
 import { commandActor } from '@souk/server/access/actor';
@@ -17,16 +16,7 @@ import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { storedSecret } from '#stored-secret.ts';
 import { UsageError } from '#usage-error.ts';
-
-const usage = `Usage: souk payout list [--state <state>]
-       souk payout run
-       souk payout approve <number>…
-       souk payout export <number>… [--format csv|sepa]
-       souk payout mark <number>… --as paid|failed|returned [--reason <text>] [--fee <amount>]
-States: draft, approved, sent, paid, failed, returned, cancelled. Numbers are like P-0149.
-run: drafts a payout for each store and currency with at least the minimum available.
-export: prints the bank file of approved payouts, which marks them as sent.
---reason: the seller reads it; needed for failed and returned. --fee: what the bank charged for each return.`;
+import { parseWords, wrongUsage } from './usage.ts';
 
 type Tools = { db: Database['db']; now: Date; settings: Settings; authSecret: string };
 type Words = {
@@ -69,7 +59,7 @@ const commands: Readonly<Record<string, PayoutCommand>> = {
     options: ['format'],
     async run({ db, now, settings, authSecret }, { ids, options }) {
       const format = options.format ?? 'csv';
-      if (format !== 'csv' && format !== 'sepa') throw new UsageError(usage);
+      if (format !== 'csv' && format !== 'sepa') throw wrongUsage('payout');
       const { batchId, outcomes } = await sendPayouts(
         { db, authSecret },
         { ids, format, settings, actor, now },
@@ -86,9 +76,9 @@ const commands: Readonly<Record<string, PayoutCommand>> = {
     needsIds: true,
     options: ['as', 'reason', 'fee'],
     async run({ db, now }, { ids, options: { as, reason = '', fee } }) {
-      if (as !== 'paid' && as !== 'failed' && as !== 'returned') throw new UsageError(usage);
+      if (as !== 'paid' && as !== 'failed' && as !== 'returned') throw wrongUsage('payout');
       if ((as === 'paid') !== (reason === '') || (fee !== undefined && as !== 'returned'))
-        throw new UsageError(usage);
+        throw wrongUsage('payout');
       const outcomes: PayoutOutcome[] = [];
       // Fees have the decimals of each payout's currency.
       for (const { id, currency } of await findPayouts(db, ids)) {
@@ -103,8 +93,9 @@ const commands: Readonly<Record<string, PayoutCommand>> = {
 /** Lists, drafts, approves, exports and marks payouts to sellers; refusals are printed to standard error and set the exit code. */
 export async function payout(environment: Environment, words: string[]): Promise<void> {
   const { action, command, read } = readWords(words);
-  if (!command || command.needsIds !== read.ids.length > 0) throw new UsageError(usage);
-  if (Object.keys(read.options).some((name) => !command.options.includes(name))) throw new UsageError(usage);
+  if (!command || command.needsIds !== read.ids.length > 0) throw wrongUsage('payout');
+  const stray = Object.keys(read.options).find((name) => !command.options.includes(name));
+  if (stray !== undefined) throw wrongUsage('payout', `payout ${action} doesn't take --${stray}.`);
   const authSecret =
     action === 'export'
       ? (environment.authSecret ?? (await storedSecret(join(environment.dataDir, 'auth-secret'))))
@@ -138,20 +129,20 @@ const refusals: Readonly<Record<Extract<PayoutOutcome, { ok: false }>['reason'],
   decided: 'The payout’s status doesn’t allow this.',
   'second-person': 'Payouts above the limit need the approval of two people in the console.',
   'balance-fell':
-    'The store’s available balance is less than this payout. Run “souk payout run” to update it.',
-  blocked: 'Payouts to this store are paused',
+    'The store’s available balance is less than this payout. Run “npx souk payout run” to update it.',
+  blocked: 'Payouts to this store are paused.',
   'not-sepa': 'SEPA files only support euro payouts to an IBAN. Use --format csv.',
-  'no-own-account': 'SEPA files need the shop’s IBAN: souk settings set payout_iban <IBAN>',
+  'no-own-account': 'SEPA files need the shop’s IBAN: npx souk settings set payout_iban <IBAN>',
   'fee-too-high': 'The fee is higher than the payout.',
-  'by-provider': 'it is paid by a payment provider, which also reports its status',
-  'by-bank': 'the store is paid by bank transfer',
-  'no-provider': 'its payment provider is not set up, or cannot pay this amount',
+  'by-provider': 'This store is paid through a payment provider, which also reports the payout’s status.',
+  'by-bank': 'This store is paid by bank transfer.',
+  'no-provider': 'The store’s payment provider is not set up, or can’t pay this amount.',
 };
 
 function complain(outcomes: readonly PayoutOutcome[]): void {
   for (const outcome of outcomes) {
     if (outcome.ok) continue;
-    const why = refusals[outcome.reason] + (outcome.block ? ` (${outcome.block.reason}).` : '');
+    const why = refusals[outcome.reason] + (outcome.block ? ` Reason: ${outcome.block.reason}` : '');
     process.stderr.write(`${payoutNumber(outcome.id)}: ${why}\n`);
     process.exitCode = 1;
   }
@@ -170,22 +161,17 @@ function readFee(text: string, currency: string): number {
 function readWords(words: string[]): { action: string; command: PayoutCommand | undefined; read: Words } {
   const text = { type: 'string' } as const;
   const options = { state: text, format: text, as: text, reason: text, fee: text };
-  try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
-    const [action = '', ...numbers] = positionals;
-    return {
-      action,
-      command: commands[action],
-      read: { ids: numbers.map(readNumber), options: { ...values } },
-    };
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(usage);
-    throw error;
-  }
+  const { values, positionals } = parseWords('payout', { args: words, options, allowPositionals: true });
+  const [action = '', ...numbers] = positionals;
+  return {
+    action,
+    command: commands[action],
+    read: { ids: numbers.map(readNumber), options: { ...values } },
+  };
 }
 
 function readNumber(text: string): number {
   const digits = /^(?:P-)?0*([1-9]\d{0,8})$/i.exec(text)?.[1];
-  if (digits === undefined) throw new UsageError(usage);
+  if (digits === undefined) throw wrongUsage('payout', `${text} is not a payout number.`);
   return Number(digits);
 }

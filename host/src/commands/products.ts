@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { commandActor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
@@ -16,9 +15,7 @@ import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
 import { importSummary } from './table-words.ts';
-
-const usage =
-  'Usage: souk products import <file> [--store <address>] [--category <name>] [--create] [--public] [--apply]';
+import { parseWords, wrongUsage } from './usage.ts';
 
 const options = {
   store: { type: 'string' },
@@ -55,10 +52,10 @@ export async function products(environment: Environment, words: string[]): Promi
       };
       const imported = await look(db, { table, isApplied: values.apply });
       if (!imported.ok) throw new UsageError(refusals[imported.reason]);
-      if (!values.apply) return print(importSummary(imported, 'would be'));
+      if (!values.apply) return print(importSummary(imported, { isPreview: true }));
       await applyRows(db, imported.id);
       const done = await findBulkChange(db, { storeId }, imported.id);
-      print(importSummary({ ...imported, refused: done?.refused ?? imported.refused }, 'are'));
+      print(importSummary({ ...imported, refused: done?.refused ?? imported.refused }, { isPreview: false }));
     } finally {
       await close();
     }
@@ -103,12 +100,8 @@ async function findStore(db: Kysely<DB>, slug: string | undefined): Promise<numb
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 function parse(words: string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
-    const [action, file, ...rest] = positionals;
-    if (action === 'import' && file !== undefined && rest.length === 0) return { values, file };
-  } catch {
-    // Unreadable options get the usage message, like unknown ones.
-  }
-  throw new UsageError(usage);
+  const { values, positionals } = parseWords('products', { args: words, options, allowPositionals: true });
+  const [action, file, ...rest] = positionals;
+  if (action !== 'import' || file === undefined || rest.length > 0) throw wrongUsage('products');
+  return { values, file };
 }

@@ -1,13 +1,14 @@
 import { amountText } from '@souk/rules/money';
 import { recordReceipt } from '@souk/server/payment/record-receipt';
 import { UsageError } from '#usage-error.ts';
-import { paymentUsage, readAmount, type PaymentCommand } from './payment-words.ts';
+import { readAmount, type PaymentCommand } from './payment-words.ts';
+import { wrongUsage } from './usage.ts';
 
 export const recordTransfer: PaymentCommand = async ({ db, now }, { subject: reference, options }) => {
   const { amount, receipt: receiptId } = options;
   const currency = options.currency?.toUpperCase() ?? '';
   if (amount === undefined || receiptId === undefined || !/^[A-Z]{3}$/.test(currency))
-    throw new UsageError(paymentUsage);
+    throw wrongUsage('payment');
   const writeLine = (...facts: unknown[]) => process.stderr.write(`${String(facts.at(-1))}\n`);
   const log = { warn: writeLine, error: writeLine };
   const outcome = await recordReceipt(
@@ -40,8 +41,8 @@ export function receiptWords(outcome: Recorded, receiptId: string): string {
     case 'known':
       return `${receiptId} is already recorded for order ${orderNumber}.`;
     case 'review':
-      return `Order ${orderNumber} is not paid: ${amountText(outcome.due.minor, outcome.due.currency)} ${outcome.due.currency} was due. The amount is recorded; refund it with souk payment refund ${orderNumber}.`;
+      return `Order ${orderNumber} is not paid: ${amountText(outcome.due.minor, outcome.due.currency)} ${outcome.due.currency} was due. The amount is recorded; refund it with: npx souk payment refund ${orderNumber}`;
     case 'unwanted':
-      return `Order ${orderNumber} is already paid or cancelled. Send the money back, then run: souk payment refund ${orderNumber} --by-hand <reference>.`;
+      return `Order ${orderNumber} is already paid or cancelled. Refund the transfer manually, then run: npx souk payment refund ${orderNumber} --manual <reference>`;
   }
 }

@@ -6,7 +6,8 @@ import { UsageError } from '#usage-error.ts';
 import { readAmount, readPurpose, type PaymentCommand } from './payment-words.ts';
 
 export const refund: PaymentCommand = async ({ db, now }, { subject: number, options }) => {
-  const { amount, payment: paymentId, reason = 'by the operator', 'by-hand': reference } = options;
+  const { amount, payment: paymentId, reason = 'by the operator' } = options;
+  const reference = options.manual ?? options['by-hand'];
   const purpose = readPurpose(options);
   if (purpose?.units && amount !== undefined)
     throw new UsageError('--line already determines the amount; remove --amount.');
@@ -27,7 +28,7 @@ type Queued = Extract<Awaited<ReturnType<typeof refundPayment>>, { ok: true }>;
 
 export const queuedWords = (queued: Queued, number: string): string =>
   queued.isByHand
-    ? `${sumOf(queued)} of order ${number} must be refunded manually. After you have sent the money, run: souk payment refund ${number} --by-hand <reference>.`
+    ? `${sumOf(queued)} of order ${number} must be refunded manually. After you have sent the money, run: npx souk payment refund ${number} --manual <reference>`
     : `${sumOf(queued)} of order ${number} will be refunded through ${queued.provider} within a minute.`;
 
 export const recordedWords = (
@@ -55,7 +56,7 @@ export function problem(
   outcome: Problem,
   { number, reference }: { number: string; reference: string },
 ): UsageError {
-  const show = `see souk payment show ${number}`;
+  const show = `see npx souk payment show ${number}`;
   const sentences = {
     'order-missing': `Order ${number} does not exist.`,
     'payment-missing': `Order ${number} has no such payment; ${show}.`,
@@ -63,10 +64,10 @@ export function problem(
     'several-payments': `Order ${number} has several payments; choose one with --payment; ${show}.`,
     'several-refunds': `Order ${number} has several pending refunds; choose one with --amount; ${show}.`,
     'reference-known': `${reference} is already recorded.`,
-    'part-missing': `Order ${number} has no such part; see souk order show ${number}.`,
+    'part-missing': `Order ${number} has no such part; see npx souk order show ${number}.`,
   };
   if (outcome.reason === 'line-missing')
-    return new UsageError(`Order ${number} has no line ${outcome.line}; see souk order show ${number}.`);
+    return new UsageError(`Order ${number} has no line ${outcome.line}; see npx souk order show ${number}.`);
   if (outcome.reason === 'units-missing')
     return new UsageError(`Line ${outcome.line} has only ${outcome.leftUnits} left to refund; ${show}.`);
   if (outcome.reason === 'more-than-left')

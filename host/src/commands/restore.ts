@@ -6,16 +6,14 @@ import { verifyBackup } from '#backup/verify-backup.ts';
 import type { Environment } from '#environment.ts';
 import { chooseMediaQuietly } from '#media/choose-media.ts';
 import { withShopDatabase } from '#shop-database.ts';
-import { UsageError } from '#usage-error.ts';
-
-const usage = 'Usage: souk restore <file>';
+import { wrongUsage } from './usage.ts';
 
 /**
  * `souk restore <file>`: restores a backup into an empty database and an empty uploads location; otherwise refuses with one
  * sentence. Nothing is written, and no database created, before the whole file has been verified.
  */
 export async function restore(environment: Environment, [word, ...rest]: string[]): Promise<void> {
-  if (word === undefined || word.startsWith('-') || rest.length > 0) throw new UsageError(usage);
+  if (word === undefined || word.startsWith('-') || rest.length > 0) throw wrongUsage('restore');
   const file = resolve(word);
   const { dataDir } = environment;
   const place = chooseMediaQuietly(environment);

@@ -5,13 +5,12 @@ import { removeSamplesNow } from '@souk/server/operations/samples/remove-samples
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
-
-const usage = 'Usage: souk samples remove [--dry-run]';
+import { wrongUsage } from './usage.ts';
 
 /** `souk samples remove`: removes the sample products; lists what stays, and why. `--dry-run` only lists. */
 export async function samples(environment: Environment, [action, how, ...rest]: string[]): Promise<void> {
   const isDry = how === '--dry-run';
-  if (action !== 'remove' || (how !== undefined && !isDry) || rest.length > 0) throw new UsageError(usage);
+  if (action !== 'remove' || (how !== undefined && !isDry) || rest.length > 0) throw wrongUsage('samples');
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 1 });
     try {

@@ -5,13 +5,13 @@ import type { Environment } from '#environment.ts';
 import { chooseSearch } from '#search/choose-search.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
+import { wrongUsage } from './usage.ts';
 
-const usage = 'Usage: souk search reindex|off';
 const shownRefusals = 20;
 
 /** `souk search reindex` fills a new index while the shop runs; `souk search off` switches search back to the database. */
 export async function search(environment: Environment, [action, ...words]: string[]): Promise<void> {
-  if ((action !== 'reindex' && action !== 'off') || words.length > 0) throw new UsageError(usage);
+  if ((action !== 'reindex' && action !== 'off') || words.length > 0) throw wrongUsage('search');
   const engine = chooseSearch(environment.search);
   if (!engine) throw new UsageError('Set SEARCH_URL to the address of the search engine.');
   await withShopDatabase(environment, async (url) => {
@@ -19,7 +19,7 @@ export async function search(environment: Environment, [action, ...words]: strin
     try {
       if (action === 'off') {
         const gone = await forgetEngine(db, engine);
-        process.stdout.write(`Search uses the database again; ${gone.length} indexes deleted.\n`);
+        process.stdout.write(`Search uses the database again. Indexes deleted: ${gone.length}.\n`);
         return;
       }
       let reportedAt = performance.now();
@@ -32,7 +32,7 @@ export async function search(environment: Environment, [action, ...words]: strin
       if (refused.length === 0) return;
       const some = refused.slice(0, shownRefusals).map(({ id, reason }) => `  ${id}: ${reason}\n`);
       process.stdout.write(
-        `${refused.length} were rejected; the database searches them instead:\n${some.join('')}`,
+        `Rejected products, which the database searches instead: ${refused.length}\n${some.join('')}`,
       );
       process.exitCode = 1;
     } catch (error) {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import { decideApplication, type Decided } from '@souk/server/seller-application/decide-application';
@@ -6,10 +5,7 @@ import { listProved, type ApplicationRow } from '@souk/server/seller-application
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
-
-const usage = `Usage: souk seller list [--all]
-       souk seller approve <id>
-       souk seller decline <id> [--reason <text>]`;
+import { parseWords, wrongUsage } from './usage.ts';
 
 /**
  * `souk seller list`: open seller applications; with `--all`, decided ones too.
@@ -22,7 +18,10 @@ export async function seller(environment: Environment, words: string[]): Promise
     try {
       if (input.action === 'list') {
         const applications = await listProved(db, { isAll: input.isAll });
-        process.stdout.write(applications.map(lineOf).join('') || 'No open applications.\n');
+        process.stdout.write(
+          applications.map(lineOf).join('') ||
+            (input.isAll ? 'No applications.\n' : 'No open applications.\n'),
+        );
         return;
       }
       const { id, action, reason } = input;
@@ -50,24 +49,20 @@ function readWords(words: string[]): Wish {
   if (action === 'list' && id === undefined && values.reason === undefined)
     return { action, isAll: values.all };
   const isDecision = action === 'approve' || action === 'reject';
-  if (!isDecision || id === undefined || rest.length > 0 || values.all) throw new UsageError(usage);
-  if (!/^[1-9]\d{0,8}$/.test(id)) throw new UsageError(usage);
-  if (action === 'approve' && values.reason !== undefined) throw new UsageError(usage);
+  if (!isDecision || id === undefined || rest.length > 0 || values.all) throw wrongUsage('seller');
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw wrongUsage('seller');
+  if (action === 'approve' && values.reason !== undefined) throw wrongUsage('seller');
   const reason = (values.reason ?? '').trim();
   if (reason.length > 1000) throw new UsageError('A reason can have up to 1000 characters.');
   return { action, id: Number(id), reason };
 }
 
 function parse(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      options: { all: { type: 'boolean', default: false }, reason: { type: 'string' } },
-      allowPositionals: true,
-    });
-  } catch {
-    throw new UsageError(usage);
-  }
+  return parseWords('seller', {
+    args: words,
+    options: { all: { type: 'boolean', default: false }, reason: { type: 'string' } },
+    allowPositionals: true,
+  });
 }
 
 /** One application in one line; control characters in its text are neutralized. */

@@ -15,21 +15,20 @@ import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { missingLogo } from './missing-logo.ts';
 import { UsageError } from '#usage-error.ts';
-
-const usage = 'Usage: souk settings get [name]\n       souk settings set <name> <value>';
+import { wrongUsage } from './usage.ts';
 
 /** `souk settings get [name]` prints `name = value` lines in JSON; `souk settings set <name> <value>` changes one. */
 export async function settings(environment: Environment, [action, name, value]: string[]): Promise<void> {
-  if (action !== 'get' && action !== 'set') throw new UsageError(usage);
+  if (action !== 'get' && action !== 'set') throw wrongUsage('settings');
   if (name !== undefined && !isSettingKey(name))
-    throw new UsageError(`Setting "${name}" does not exist; "souk settings get" lists all settings.`);
+    throw new UsageError(`Setting "${name}" does not exist; "npx souk settings get" lists all settings.`);
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 1 });
     try {
       let changed: readonly SettingKey[] | null = null;
       const before = action === 'set' ? await readPaymentMethods(environment, db) : [];
       if (action === 'set') {
-        if (name === undefined || value === undefined) throw new UsageError(usage);
+        if (name === undefined || value === undefined) throw wrongUsage('settings');
         const change = { key: name, value: valueOf(name, value) };
         const missing = await missingLogo(environment, change);
         const problem = missing ?? (await problemWith(db, change));

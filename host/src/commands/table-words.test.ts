@@ -26,7 +26,7 @@ test.each([
   [0, 'Lamps, Rugs'],
   [3, 'Lamps, Rugs and 3 more'],
 ])('names the allowed values of a refused cell, with %d more', (more, values) => {
-  expect(importSummary(imported(more), 'would be')).toContain(
+  expect(importSummary(imported(more), { isPreview: true })).toContain(
     `line 2: category "Boats": does not exist in this shop; allowed: ${values}`,
   );
   expect(tableInWords(english, imported(more)).problems).toEqual([

@@ -25,7 +25,7 @@ const noDefaults: Readonly<Record<string, string>> = {
 /** Result of an import or its preview: problems by line, then counts. */
 export function importSummary(
   { made, changed, unchanged, refused, skipped, problems }: Imported,
-  be: 'would be' | 'are',
+  { isPreview }: { isPreview: boolean },
 ): string {
   const lines = problems.map(({ line, field, reason, given, allowed }) => {
     if (reason === 'required' && field in noDefaults) return `line ${line}: ${noDefaults[field]}`;
@@ -34,7 +34,10 @@ export function importSummary(
     const instead = allowed ? `; allowed: ${allowed.values.join(', ')}${more}` : '';
     return `line ${line}: ${cell}: ${reasons[reason] ?? reason}${instead}`;
   });
-  const sum = `${made} ${be} new, ${changed} ${be} changed, ${unchanged} are unchanged, ${refused} have errors.`;
-  const none = skipped > 0 ? [`${skipped} ${be} skipped because they have nothing to import.`] : [];
-  return [...lines, sum, ...none].join('\n');
+  const sum = isPreview
+    ? `Products to create: ${made}, to change: ${changed}, unchanged: ${unchanged}, with errors: ${refused}.`
+    : `Products created: ${made}, changed: ${changed}, unchanged: ${unchanged}, with errors: ${refused}.`;
+  const none = skipped > 0 ? [`Skipped, with nothing to import: ${skipped}.`] : [];
+  const next = isPreview ? ['Nothing was imported. Run again with --apply to import.'] : [];
+  return [...lines, sum, ...none, ...next].join('\n');
 }

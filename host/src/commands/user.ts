@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { LONGEST } from '@souk/rules/limits';
 import { asciiEmail, isEmail, isPassword } from '@souk/rules/validation';
 import { visibleName } from '@souk/rules/visible-name';
@@ -17,9 +16,7 @@ import { textOf } from '@souk/server/texts/texts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
-
-const usage = `Usage: souk user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]
-       souk user reset-second-factor <email>`;
+import { parseWords, wrongUsage } from './usage.ts';
 
 /**
  * `souk user create <email>`: a verified account, with `--operator` in a role of the shop. The password is read from standard
@@ -28,7 +25,7 @@ const usage = `Usage: souk user create <email> [--name <name>] [--operator [--ro
 export async function user(environment: Environment, words: string[]): Promise<void> {
   const [action, address, ...others] = words;
   if (action === 'reset-second-factor') {
-    if (address === undefined || others.length > 0) throw new UsageError(usage);
+    if (address === undefined || others.length > 0) throw wrongUsage('user');
     return resetSecondFactor(environment, asciiEmail(address));
   }
   const { email, name, role, readsPassword } = readWords(words);
@@ -46,7 +43,7 @@ export async function user(environment: Environment, words: string[]): Promise<v
       if (!made.ok)
         throw new UsageError(
           made.reason === 'no-such-role'
-            ? `Roles: ${made.roles.join(', ')}.`
+            ? `There is no role "${role}". Roles: ${made.roles.join(', ')}.`
             : made.reason === 'weak-password'
               ? textOf(english, 'refusal.password.weak')
               : `${email} already has an account.`,
@@ -88,7 +85,7 @@ async function resetSecondFactor(environment: Environment, email: string): Promi
 function readWords(words: string[]) {
   const { values, positionals } = parse(words);
   const [action, email, ...rest] = positionals;
-  if (action !== 'create' || email === undefined || rest.length > 0) throw new UsageError(usage);
+  if (action !== 'create' || email === undefined || rest.length > 0) throw wrongUsage('user');
   if (!isEmail(email)) throw new UsageError(`${email} isn't an email address.`);
   const name = visibleName(values.name ?? email.split('@')[0] ?? '');
   if (name.length < 1 || name.length > LONGEST.name)
@@ -103,25 +100,21 @@ function readWords(words: string[]) {
 
 /** An operator is an owner unless another role is named, which may be a custom one; null: a shopper. */
 function roleOf({ operator, role }: { operator: boolean; role?: string | undefined }): string | null {
-  if (!operator && role !== undefined) throw new UsageError(usage);
+  if (!operator && role !== undefined) throw wrongUsage('user', '--role requires --operator.');
   return operator ? (role ?? 'owner') : null;
 }
 
 function parse(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      options: {
-        name: { type: 'string' },
-        operator: { type: 'boolean', default: false },
-        role: { type: 'string' },
-        'password-stdin': { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    });
-  } catch {
-    throw new UsageError(usage);
-  }
+  return parseWords('user', {
+    args: words,
+    options: {
+      name: { type: 'string' },
+      operator: { type: 'boolean', default: false },
+      role: { type: 'string' },
+      'password-stdin': { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
 }
 
 /** The line break belongs to `echo`, not to the password. */

@@ -41,7 +41,7 @@ async function withMigratedShop<Found>(
 
 /** `✗ stock: inventories 12: taken is 3, which should be 5 (and 2 more rows)`. */
 export function wordsOnBook({ name, wrong }: CheckedBook): string {
-  return wrong === null ? `✓ ${name}: agrees` : `✗ ${name}: ${wordsOnRow(wrong)}`;
+  return wrong === null ? `✓ ${name}: correct` : `✗ ${name}: ${wordsOnRow(wrong)}`;
 }
 
 function wordsOnRow({ table, id, column, expected, found, rows }: NonNullable<CheckedBook['wrong']>): string {

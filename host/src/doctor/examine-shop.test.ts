@@ -109,7 +109,7 @@ describe('checks of the shop', () => {
       .where('email', '=', 'seller@example.com')
       .execute();
     expect(await find('Demo')).toMatch(
-      /^problem: DATABASE_URL must point to another place .*seller@example\.com/,
+      /^problem: DATABASE_URL points to a database with .*seller@example\.com/,
     );
     expect(await find('Demo', { DEMO_IN_PUBLIC: '1' })).toMatch(
       /^ok: .* publicly accessible because DEMO_IN_PUBLIC is 1$/,

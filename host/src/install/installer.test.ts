@@ -62,7 +62,7 @@ describe("a shop that isn't set up", () => {
     folder = await openShopFolder({ isNew: true });
     database = await createEmptyDatabase();
     shop = await start();
-    await vi.waitFor(() => expect(shop.output()).toMatch(/Set up: http/), longest);
+    await vi.waitFor(() => expect(shop.output()).toMatch(/set up your shop: http/), longest);
     key = /key=(\S+)/.exec(shop.output())![1]!;
   });
   afterAll(async () => {
@@ -121,7 +121,7 @@ describe("a shop that isn't set up", () => {
     shop.child.kill('SIGKILL');
     await shop.ended;
     shop = await start();
-    await expect.poll(() => shop.output(), longest).toContain('Continue the setup');
+    await expect.poll(() => shop.output(), longest).toContain('The setup isn’t finished');
     await expect.poll(() => statusOf(`${shop.origin}/install`), longest).toBe(200);
     const { data } = await call('begin');
     expect((data as unknown as InstallerState).shop).toEqual(shopFacts);
@@ -259,7 +259,7 @@ test('`souk install` sets up without a browser while the installer waits, which 
   const database = await createEmptyDatabase();
   try {
     const shop = await folder.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-    await expect.poll(() => shop.output(), longest).toMatch(/Set up: http/);
+    await expect.poll(() => shop.output(), longest).toMatch(/set up your shop: http/);
     const souk = async (words: string[], input = '') => {
       const command = folder.run(['install', ...words], { DATABASE_URL: database.url }, input);
       return [await command.ended, command.output()] as const;

@@ -98,11 +98,11 @@ async function greet(site: InstallSite): Promise<void> {
   const { keyHash } = await readSite(site);
   if (keyHash !== null) {
     site.log(
-      'Continue the setup at the address printed before. For a new key, run: npx souk install key --new',
+      'The setup isn’t finished. Open the setup link that the first start printed. For a new link, run: npx souk install key --new',
     );
     return;
   }
-  site.log(`Set up: ${await newAddress(site.environment)}`);
+  site.log(`Open this link to set up your shop: ${await newAddress(site.environment)}`);
 }
 
 /** Creates a key, which replaces any other, and returns the address containing it. */

@@ -9,7 +9,8 @@ export const mediaVariables = {
   S3_ACCESS_KEY_ID: 'the access key ID for the bucket; requires MEDIA_URL',
   S3_SECRET_ACCESS_KEY: 'the secret access key for the bucket; requires MEDIA_URL',
   S3_REGION: 'the region of the bucket, for example eu-central-1 or auto; default us-east-1',
-  S3_PREFIX: 'the prefix of names in the bucket, for example shop: letters, digits, dots, dashes, slashes',
+  S3_PREFIX:
+    'the prefix of object keys in the bucket, for example shop; letters, digits, dots, underscores, hyphens and slashes',
   MEDIA_PUBLIC_URL:
     'the public http or https address of the bucket (below S3_PREFIX), from which browsers load images',
 };

@@ -122,7 +122,7 @@ function refusal(host: string, status: number, text: string): SearchEngineError 
 const hints: Record<number, string> = {
   401: ': check SEARCH_KEY',
   403: ': check the permissions of the SEARCH_KEY user (create, write, read and delete indexes with the prefix in SEARCH_URL)',
-  404: ': run "souk search reindex"',
+  404: ': run "npx souk search reindex"',
 };
 
 function parsed(text: string): unknown {
