@@ -17,7 +17,7 @@ if (process.argv.includes('--write')) {
   await writeFile(target, fresh);
 } else if ((await readFile(target, 'utf8').catch(() => '')).replaceAll('\r\n', '\n') !== fresh) {
   process.stderr.write(
-    'server/src/db/generated/db.d.ts does not fit the migrations; run "npm run db:types -w server".\n',
+    'server/src/db/generated/db.d.ts does not match the migrations; run "npm run db:types -w server".\n',
   );
   process.exitCode = 1;
 }

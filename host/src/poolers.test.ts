@@ -134,7 +134,7 @@ describe.skipIf(version === null)(`PgBouncer ${version ?? 'is not installed'}`, 
     const shop = await folder.start(variables);
     expect(await shop.ended).toBe(1);
     expect(shop.output()).toContain(
-      'DATABASE_URL names a pooler that lends a server for each transaction and loses prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements = 1000, or pool_mode = session.',
+      'DATABASE_URL points to a pooler in transaction mode that doesn’t support prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements = 1000, or pool_mode = session.',
     );
     const doctor = folder.run(['doctor'], variables);
     expect(await doctor.ended).toBe(1);

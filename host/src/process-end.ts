@@ -47,7 +47,7 @@ export function endOn(
   };
 
   const giveUp = () => {
-    const names = open.size ? [...open].join(', ') : 'its end';
+    const names = open.size ? [...open].join(', ') : 'the process to exit';
     writeLine(`Shutdown took longer than ${timeoutMs / 1000} s; gave up waiting for ${names}.`);
     process.exit(1);
   };

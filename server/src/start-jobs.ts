@@ -181,7 +181,7 @@ async function noted(shop: Shop, name: string, run: () => Promise<void>): Promis
     await run();
   } catch (error) {
     await recordFailedJob(shop, name).catch((unnoted: unknown) =>
-      shop.log.warn({ err: unnoted, job: name }, 'a failed job could not be recorded'),
+      shop.log.warn({ err: unnoted, job: name }, 'could not record a failed job'),
     );
     throw error;
   }

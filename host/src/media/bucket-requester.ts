@@ -126,7 +126,10 @@ export function bucketRequester(config: BucketConfig, parts: BucketParts): Bucke
     } catch (error) {
       failedAt.push(now);
       onTry?.(false);
-      parts.log.warn({ store: host, method: request.method, key: request.key, err: error }, 'not reached');
+      parts.log.warn(
+        { store: host, method: request.method, key: request.key, err: error },
+        'could not reach the bucket',
+      );
       throw new BucketUnavailableError(`${host} could not be reached: ${reasonOf(error)}`, { cause: error });
     }
   }

@@ -107,7 +107,7 @@ export function servePages(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const kind = kindOf(error, { isUnheard, isWarm: inTurn.isWarm() });
-      if (kind === 'failed') request.log.error({ err: error }, 'a page failed');
+      if (kind === 'failed') request.log.error({ err: error }, 'could not render a page');
       return sendErrorPage(request, reply, kind);
     });
     scope.get<{ Params: { file: string } }>('/messages/:file', (request, reply) =>

@@ -90,7 +90,7 @@ export function serveUploads(
       if (!('read' in picture)) recent.set(name, picture);
       return await sendPicture(request, reply, { picture, cacheControl: controlOf(picture) });
     } catch (error) {
-      request.log.error({ err: error }, 'a picture could not be read');
+      request.log.error({ err: error }, 'could not read an image');
       return reply
         .code(503)
         .headers({ 'cache-control': 'no-store', 'retry-after': '5' })

@@ -132,7 +132,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
     const bare = body.replace(/(^|&)signature=[^&]*/, '');
     const headers = { 'content-type': paid.notice.headers['content-type'] ?? 'application/json' };
     expect(await world.send({ path, headers, body: bare })).toBeGreaterThanOrEqual(400);
-    expect(logged.mock.calls.map((call) => String(call[1]))).toContain('a payment message was refused');
+    expect(logged.mock.calls.map((call) => String(call[1]))).toContain('a payment webhook was refused');
     logged.mockRestore();
     await expectNothingChanged();
   });

@@ -82,7 +82,7 @@ describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ 
     await act({ outcome: 'settle-failed' });
     await askAgain();
     expect(await states()).toEqual(['failed']);
-    expect(errors()).toEqual(['a refund has failed: give it back anew']);
+    expect(errors()).toEqual(['a refund failed at the provider: refund the customer again']);
     await expectSecondTryDone();
   });
 });

@@ -34,7 +34,7 @@ export function chooseSocialProviders(
   const sandbox = buildSocialSandbox({
     clock,
     seed: randomUUID(),
-    onError: (err) => log.warn({ err }, 'the sandbox of social logins failed'),
+    onError: (err) => log.warn({ err }, 'the simulated sign-in providers failed'),
     settings: { shopUrl: environment.publicUrl, baseUrl, mountPath },
   });
   return {

@@ -50,7 +50,7 @@ async function answer(
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' });
     response.end(request.method === 'HEAD' ? '' : body);
   } catch (error) {
-    log.error({ err: error }, 'the metrics could not be read');
+    log.error({ err: error }, 'could not read the metrics');
     response.writeHead(500, { 'cache-control': 'no-store' }).end();
   }
 }

@@ -29,7 +29,7 @@ export function chooseVatRegister(
     clock,
     seed: randomUUID(),
     mountPath,
-    onError: (err) => log.warn({ err }, 'the sandbox of VIES failed'),
+    onError: (err) => log.warn({ err }, 'the simulated VIES service failed'),
   });
   const register = viesRegister({ baseUrl: `${environment.publicUrl}${mountPath}/vies` }, parts);
   return { register, sandbox: sandbox.guest, close: () => sandbox.close() };

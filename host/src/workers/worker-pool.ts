@@ -150,7 +150,7 @@ export class WorkerPool {
     this.#members.delete(member);
     this.#options.onGone(member);
     if (this.#isEnding || member.state !== 'open') return;
-    this.#options.log(`Worker ${member.worker.process.pid} ended by ${how}; starting a replacement.`);
+    this.#options.log(`Worker ${member.worker.process.pid} exited (${how}); starting a replacement.`);
     this.#appoint();
     void this.#replace();
   }
@@ -230,7 +230,7 @@ export class WorkerPool {
         worker.process.kill('SIGKILL');
       } else if (!isWell && this.#rolling === null && !this.#isEnding) {
         this.#options.log(
-          `Worker ${worker.process.pid} gets no answer from the database although others do; it is replaced.`,
+          `Worker ${worker.process.pid} can’t reach the database, but other workers can; replacing it.`,
         );
         this.#rolling = this.#begin()
           .then(() => this.#sendAway(member))

@@ -275,7 +275,7 @@ test('a killed worker is replaced; the other continues, and no counter decreases
   }
   expect(lost.status === 'rejected' || lost.value.status === 200).toBe(true); // it may have connected to the other
   await expect
-    .poll(() => hasLogged(`Worker ${pids[0]} ended by SIGKILL; starting a replacement.`))
+    .poll(() => hasLogged(`Worker ${pids[0]} exited (SIGKILL); starting a replacement.`))
     .toBe(true);
   const killed = pids[0];
   both.forEach((one) => one.close());

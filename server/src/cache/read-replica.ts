@@ -174,13 +174,14 @@ export class ReadReplica implements ChangeListener {
 
   #recover(): void {
     this.#isWell = true;
-    this.#log.info({}, 'the replica is asked for public reads');
+    this.#log.info({}, 'the read replica is healthy; public reads use it');
     this.onTags();
   }
 
   #fail(why: string, error?: unknown): void {
     if (this.#isStopped) return;
-    if (this.#isWell) this.#log.warn({ err: error, why }, 'the replica is not asked until it is well again');
+    if (this.#isWell)
+      this.#log.warn({ err: error, why }, 'the read replica is unhealthy; public reads use the primary');
     this.#isWell = this.#isCurrent = false;
   }
 }

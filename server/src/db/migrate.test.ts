@@ -105,7 +105,7 @@ test('a file that fails halfway is rolled back, names its line, and can be repai
   await write('0001-first.sql', 'create table first (id int)');
   await write('0002-broken.sql', 'create table second (id int);\n\nselect nonsense;');
   await expect(migrate({ url, folder })).rejects.toThrow(
-    'The migration 0002-broken.sql failed and was undone (line 3): column "nonsense" does not exist',
+    'The migration 0002-broken.sql failed and was rolled back (line 3): column "nonsense" does not exist',
   );
   expect(
     await query(`select to_regclass('first') is not null as first, to_regclass('second') as second`),

@@ -162,6 +162,8 @@ export async function runMigration(client: pg.Client, file: MigrationFile): Prom
   } catch (error) {
     const { message, position } = error as { message: string; position?: string };
     const line = position ? ` (line ${file.text.slice(0, Number(position)).split('\n').length})` : '';
-    throw new Error(`The migration ${file.name} failed and was undone${line}: ${message}`, { cause: error });
+    throw new Error(`The migration ${file.name} failed and was rolled back${line}: ${message}`, {
+      cause: error,
+    });
   }
 }

@@ -34,7 +34,9 @@ export function pipelined(send: Send): Send {
     try {
       const result = await sendOne(text);
       if (text === 'commit' && result.command !== 'COMMIT')
-        throw failure ? failure.error : new Error('PostgreSQL took back what was to be committed.');
+        throw failure
+          ? failure.error
+          : new Error('PostgreSQL rolled back the transaction instead of committing it.');
       return result;
     } finally {
       isOpen = false;

@@ -76,9 +76,9 @@ async function assertNamesPersist(one: pg.Client, other: pg.Client): Promise<voi
 }
 
 const lostStatements =
-  'DATABASE_URL names a pooler that lends a server for each transaction and loses prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements = 1000, or pool_mode = session.';
+  'DATABASE_URL points to a pooler in transaction mode that doesn’t support prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements = 1000, or pool_mode = session.';
 const oneServer =
-  'DATABASE_URL names a pooler that has one server for all; give it more (default_pool_size of PgBouncer, 20 or more), or let DATABASE_URL name PostgreSQL itself.';
+  'DATABASE_URL points to a pooler with a single server connection. Allow more (PgBouncer: default_pool_size of 20 or more), or connect directly to PostgreSQL.';
 
 async function serverOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -21,7 +21,7 @@ export function handleErrors(api: FastifyInstance, shop: Shop) {
         .code(known.status)
         .send(formError(known.status, [textOf(language, known.reason.key, known.reason.values)]));
     }
-    request.log.error({ err: error }, 'a call failed');
+    request.log.error({ err: error }, 'a request failed');
     const text = textOf(language, 'refusal.wrong');
     return reply
       .code(500)

@@ -33,7 +33,7 @@ export function recordUntrustedHeaders(
     Object.assign(entry, { requests: 0, writtenAt: at.getTime() });
     write(db, { address, requests, at }).catch((error: unknown) => {
       entry.requests += requests;
-      server.log.warn({ err: error }, 'the sender of a forwarded request could not be written down');
+      server.log.warn({ err: error }, 'could not record the sender of a forwarded request');
     });
   });
 }

@@ -32,8 +32,8 @@ export async function openJobQueue(url: string, log: WarningLog): Promise<JobQue
     flowIntervalSeconds: longestSeconds, // no job depends on another
   });
   // The database is unreachable or slow; the next poll retries.
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue could not be asked'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  boss.on('error', (error) => log.warn({ err: error }, 'could not query the job queue'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'warning from the job queue'));
   const close = async () => {
     // Stopping also queries the database.
     await settleInTime(boss.stop({ graceful: true, timeout: closeMs }), closeMs + 1000).catch(() => {});

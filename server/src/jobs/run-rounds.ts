@@ -28,7 +28,7 @@ export function runRounds(
       await withinJob(log, () => work(() => isStopping));
     } catch (error) {
       // The database is unavailable. Nothing is lost, because due work is stored there.
-      log.warn({ err: error }, 'due work could not be read');
+      log.warn({ err: error }, 'could not read due work');
     }
     restedAt = performance.now() + restMs;
     round = null;

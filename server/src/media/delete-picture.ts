@@ -22,6 +22,6 @@ export async function deletePicture(shop: Pick<Shop, 'media' | 'log'>, image: st
   try {
     await shop.media.delete(image);
   } catch (error) {
-    shop.log.warn({ err: error, image }, 'a picture could not be deleted');
+    shop.log.warn({ err: error, image }, 'could not delete an image');
   }
 }

@@ -48,7 +48,7 @@ export async function storePicture(
   try {
     await shop.media.put(image, encoded.bytes);
   } catch (error) {
-    shop.log.error({ err: error }, 'a picture could not be kept');
+    shop.log.error({ err: error }, 'could not store an image');
     return failed;
   }
   return { ok: true, image, thumb: `thumb-${image}` };

@@ -95,7 +95,10 @@ export function providerRequester(parts: RequesterParts): ProviderRequester {
         log.info({ provider: host, method: request.method, path: pathname, status: reply.status }, 'asked');
         return reply;
       } catch (error) {
-        log.warn({ provider: host, method: request.method, path: pathname, err: error }, 'not reached');
+        log.warn(
+          { provider: host, method: request.method, path: pathname, err: error },
+          'could not reach the provider',
+        );
         const pause = pauseMs(repeat + 1);
         const isOver = repeat >= limits.repeats || timer.nowMs() + pause >= endsAtMs - minMs;
         if (!request.isRepeatable || isOver) throw error;

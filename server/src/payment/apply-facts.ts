@@ -73,7 +73,10 @@ async function apply(tx: Transaction<DB>, { order, attempt, input, shop }: Work)
   let state = stateOf(attempt);
   for (const fact of facts) {
     if (fact.type === 'paid' && (await isOfAnother(tx, attempt, fact.paymentId))) {
-      shop.log.warn({ attempt: attempt.id }, 'a payment of another attempt was reported for this one');
+      shop.log.warn(
+        { attempt: attempt.id },
+        'the provider reported another attempt’s payment for this attempt',
+      );
       continue;
     }
     const before = state;
@@ -172,7 +175,7 @@ async function moneyArrived(tx: Transaction<DB>, arrival: Arrival): Promise<void
   if (state === 'review') {
     shop.log.warn(
       { order: attempt.order_number, attempt: attempt.id },
-      'a payment does not fit and waits for review',
+      'a payment doesn’t match its order and needs review',
     );
     return;
   }

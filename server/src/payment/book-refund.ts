@@ -36,7 +36,10 @@ export async function bookRefundFact(
     const isSame = known.provider_ref === fact.refundId;
     const hasFailed = isSame && known.state === 'failed';
     if (hasFailed && state === 'done')
-      log.error({ refund: known.id }, 'a refund that has failed was reported as made: look at the provider');
+      log.error(
+        { refund: known.id },
+        'the provider reported a failed refund as completed: check the provider’s dashboard',
+      );
     // A manual refund stays done: only the provider's own attempt was returned.
     const stays = known.state === 'done' && !(isSame && state === 'failed');
     if (hasFailed || stays) return;
@@ -76,7 +79,7 @@ export async function bookRefundFact(
   if (wasMade) await enterReturn(tx, entry, attempt.review_reason);
   log.error(
     { order: attempt.order_number, refund: fact.refundId, wasMade },
-    'a refund has failed: give it back anew',
+    'a refund failed at the provider: refund the customer again',
   );
 }
 

@@ -39,7 +39,7 @@ export async function confirmPayment(shop: Shop, request: ConfirmRequest): Promi
     }
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
-    shop.log.warn({ order: order.number, err: error }, 'a payment could not be confirmed');
+    shop.log.warn({ order: order.number, err: error }, 'could not confirm a payment');
   }
   const now = await findPayableOrder(shop.db, { id: order.id, holder: request.holder });
   if (now?.payment_done) return { ok: true };

@@ -28,7 +28,7 @@ export async function expireOrders(shop: Shop): Promise<number> {
       shop.metrics.ordersCancelled.inc({ by: 'expiry' });
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
-      log.warn({ order: id }, 'an order could not expire: its goods are locked');
+      log.warn({ order: id }, 'could not expire an order: its stock is locked');
     }
   }
   return expired;

@@ -36,7 +36,7 @@ export async function fetchFees(shop: Shop): Promise<number> {
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError))
         throw error;
-      shop.log.warn({ attempt: id, err: error }, 'the fee of a payment could not be asked for');
+      shop.log.warn({ attempt: id, err: error }, 'could not query the fee of a payment');
     }
   }
   return found;

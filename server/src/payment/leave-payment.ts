@@ -31,7 +31,7 @@ export async function leavePayment(
   shop.metrics.ordersCancelled.inc({ by: 'buyer' });
   for (const attempt of await listAttempts(shop.db, orderId)) {
     await abandonAttempt(shop, attempt).catch((error: unknown) => {
-      shop.log.warn({ attempt: attempt.id, err: error }, 'a payment attempt could not be ended');
+      shop.log.warn({ attempt: attempt.id, err: error }, 'could not end a payment attempt');
     });
   }
   return true;

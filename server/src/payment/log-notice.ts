@@ -52,6 +52,6 @@ export async function logNotice(shop: Shop, noted: Noted): Promise<void> {
       facts: [...new Set(noted.facts ?? (received?.facts ?? []).map(({ type }) => type))],
     });
   } catch (error) {
-    shop.log.warn({ provider, err: error }, 'a notice of a provider could not be written down');
+    shop.log.warn({ provider, err: error }, 'could not record a provider’s webhook');
   }
 }

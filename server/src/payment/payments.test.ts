@@ -269,7 +269,7 @@ describe('PAYMENTS §10: return and webhook', () => {
     expect(logged()).toEqual([
       [
         { provider: 'stripe', path: '/api/v1/payment/stripe/notify' },
-        'a payment message is about nothing of ours',
+        'a webhook refers to an unknown payment',
       ],
     ]);
     const unknown = await shop.app.server.inject({ method: 'POST', url: '/api/v1/payment/nobody/notify' });
@@ -295,7 +295,7 @@ describe('PAYMENTS §10: return and webhook', () => {
     expect(await detail()).toMatchObject({ payment_done: 0 });
     expect(await ledger()).toEqual([]);
     expect(logged()).toEqual([
-      [{ attempt: await attemptId() }, 'a payment of another attempt was reported for this one'],
+      [{ attempt: await attemptId() }, 'the provider reported another attempt’s payment for this attempt'],
     ]);
   });
 
@@ -307,7 +307,10 @@ describe('PAYMENTS §10: return and webhook', () => {
     const logged = warnings();
     await notify(ref, [{ type: 'paid', amount, paymentId: paymentOf(reason) }]);
     expect(logged()).toEqual([
-      [{ order: order.number, attempt: await attemptId() }, 'a payment does not fit and waits for review'],
+      [
+        { order: order.number, attempt: await attemptId() },
+        'a payment doesn’t match its order and needs review',
+      ],
     ]);
     expect(await detail()).toMatchObject({ payment_done: 0 });
     expect(await attempts()).toMatchObject([{ state: 'review', review_reason: reason }]);

@@ -76,7 +76,7 @@ export async function receiveMessage(
   }
   if (!attempt) {
     if (isAboutSomething)
-      shop.log.warn({ provider, path: message.path }, 'a payment message is about nothing of ours');
+      shop.log.warn({ provider, path: message.path }, 'a webhook refers to an unknown payment');
     await log(isAboutSomething ? 'unknown' : 'empty', isAboutSomething ? 404 : 200);
     return isPage
       ? { kind: 'page', attempt: null, turn: null }
@@ -106,7 +106,7 @@ export async function receiveMessage(
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
     shop.log.warn(
       { provider, attempt: attempt.id, err: error },
-      'the provider could not be asked about its message',
+      'could not query the provider about its webhook',
     );
     await log('waiting', 503);
     return isPage ? { kind: 'page', attempt, turn: null } : { kind: 'ack', status: 503, body };

@@ -16,6 +16,6 @@ export async function recordNotice(shop: Shop, provider: string): Promise<void> 
     await upsertProviderNotice(shop.db, { provider, now });
   } catch (error) {
     times.delete(provider);
-    shop.log.warn({ provider, err: error }, 'the arrival of a notice could not be written down');
+    shop.log.warn({ provider, err: error }, 'could not record that a webhook arrived');
   }
 }

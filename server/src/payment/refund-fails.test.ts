@@ -110,7 +110,7 @@ describe('a failed refund', () => {
     await sendRefunds(shop.app.shop);
     expect(await states()).toEqual([['failed', total]]);
     expect(await books()).toEqual([['payment', total]]);
-    expect(errors).toEqual(['a refund has failed: give it back anew']);
+    expect(errors).toEqual(['a refund failed at the provider: refund the customer again']);
     expect(await detail()).toMatchObject({ refunded: 0, payment: { refunded: '0.00', refunding: '0.00' } });
     provider.state.refundState = 'done';
     expect(await give()).toMatchObject({ ok: true, amountMinor: total });
@@ -132,7 +132,7 @@ describe('a failed refund', () => {
     expect(await states()).toEqual([['failed', total]]);
     expect(await attemptState()).toBe('paid');
     expect(await detail()).toMatchObject({ refunded: 0, payment: { refunded: '0.00', refunding: '0.00' } });
-    expect(errors).toEqual(['a refund has failed: give it back anew']);
+    expect(errors).toEqual(['a refund failed at the provider: refund the customer again']);
 
     expect(await give()).toMatchObject({ ok: true, amountMinor: total });
     await sendRefunds(shop.app.shop);
@@ -219,8 +219,8 @@ describe('a failed refund', () => {
     expect(await states()).toEqual([['failed', total]]);
     expect(await books()).toEqual([['payment', total]]);
     expect(errors).toEqual([
-      'a refund has failed: give it back anew',
-      'a refund that has failed was reported as made: look at the provider',
+      'a refund failed at the provider: refund the customer again',
+      'the provider reported a failed refund as completed: check the provider’s dashboard',
     ]);
   });
 

@@ -119,7 +119,7 @@ async function giveUpOrWait(
   if (error instanceof ProviderRefusedError) {
     const isUnderWay = refund.provider_ref !== null;
     if (isUnderWay) {
-      shop.log.warn({ refund: refund.id, err: error }, 'the provider would not tell about a refund');
+      shop.log.warn({ refund: refund.id, err: error }, 'could not query the status of a refund');
       return;
     }
     shop.log.error({ refund: refund.id, err: error }, 'the provider refused a refund');
@@ -135,6 +135,6 @@ async function giveUpOrWait(
 }
 
 async function leaveToPeople(shop: Shop, refund: RefundRow): Promise<void> {
-  shop.log.error({ refund: refund.id }, 'nobody knows whether a refund was made: look at the provider');
+  shop.log.error({ refund: refund.id }, 'refund outcome unknown: check the provider’s dashboard');
   await updateRefund(shop.db, refund.id, { state: 'by-hand', tryAt: null, now: shop.clock.now() });
 }

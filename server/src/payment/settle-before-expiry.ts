@@ -11,6 +11,6 @@ export async function settleBeforeExpiry(shop: Shop, orderId: number): Promise<v
     await settleOrder(shop, orderId);
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
-    shop.log.warn({ order: orderId, err: error }, 'a provider could not be asked before an order expired');
+    shop.log.warn({ order: orderId, err: error }, 'could not query a provider before an order expired');
   }
 }

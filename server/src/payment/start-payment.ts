@@ -129,7 +129,7 @@ async function endOlder(shop: Shop, attempt: AttemptRow): Promise<void> {
     await abandonAttempt(shop, settled);
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
-    shop.log.warn({ attempt: attempt.id, err: error }, 'an older payment attempt could not be ended');
+    shop.log.warn({ attempt: attempt.id, err: error }, 'could not end an older payment attempt');
   }
 }
 
@@ -173,7 +173,7 @@ async function open(shop: Shop, { order, method, request }: Opening): Promise<St
       return refused('payment-refused');
     }
     if (!(error instanceof ProviderUnavailableError)) throw error;
-    shop.log.warn({ attempt: attempt.id, err: error }, 'an attempt could not be opened at the provider');
+    shop.log.warn({ attempt: attempt.id, err: error }, 'could not start a payment attempt at the provider');
     return refused('payment-unavailable');
   }
 }

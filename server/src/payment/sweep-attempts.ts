@@ -25,6 +25,6 @@ async function look(shop: Shop, id: number): Promise<void> {
   } catch (error) {
     // The claim has already scheduled the next inquiry.
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
-    shop.log.warn({ attempt: id, err: error }, 'a payment attempt could not be asked about');
+    shop.log.warn({ attempt: id, err: error }, 'could not query a payment attempt');
   }
 }

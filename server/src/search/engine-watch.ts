@@ -17,17 +17,14 @@ export class EngineWatch implements SearchEngineWatch {
     this.#state.answered++;
     if (!this.#state.isAway) return;
     this.#state.isAway = false;
-    this.#log.info({}, 'the search engine answers again');
+    this.#log.info({}, 'the search engine responds again');
   }
 
   fell(error: SearchEngineError): void {
     this.#state.fell++;
     if (this.#state.isAway) return;
     this.#state.isAway = true;
-    this.#log.warn(
-      { err: error },
-      'the search engine does not answer; the database does until it does again',
-    );
+    this.#log.warn({ err: error }, 'the search engine does not respond; searching the database instead');
   }
 
   state() {

@@ -42,16 +42,16 @@ export function runEngineFeed(
       const endsAt = performance.now() + (leaseSeconds * 1000) / 2;
       const goesOn = () => !stopping.signal.aborted && performance.now() < endsAt;
       const { sent, refused } = await feedEngine(db, engine, goesOn);
-      if (isFailing) log.info({}, 'the search engine takes changes again');
+      if (isFailing) log.info({}, 'the search engine accepts changes again');
       isFailing = false;
       if (refused.length === 0) return everyMs;
       log.error(
         { refused: refused.slice(0, 10) },
-        'the search engine does not take these products; the database finds them',
+        'the search engine rejected these products; the database searches them instead',
       );
       return sent > 0 ? everyMs : afterRefusalMs;
     } catch (err) {
-      if (!isFailing) log.warn({ err }, 'the search engine was not told of changes; they wait');
+      if (!isFailing) log.warn({ err }, 'could not send changes to the search engine; they stay queued');
       isFailing = true;
       if (!(err instanceof SearchEngineError)) return afterFailureMs * 2;
       return afterFailureMs;

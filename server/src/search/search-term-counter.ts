@@ -28,7 +28,7 @@ export function searchCounter(shop: Counting): (url: string) => void {
     searches.writtenAt ||= now;
     if (now - searches.writtenAt < pauseMs) return;
     writeSearches(shop).catch((error: unknown) =>
-      shop.log.warn({ err: error }, 'searches were not written down'),
+      shop.log.warn({ err: error }, 'could not record search terms'),
     );
   };
 }

@@ -75,7 +75,7 @@ export const sellerApplicationHandlers: Handlers<'sellerApplication'> = {
         now,
       });
       if (!decided.ok) return refuseDecision(decided);
-      request.log.info({ application: params.id, decision }, 'an application for a store was decided');
+      request.log.info({ application: params.id, decision }, 'a store application was decided');
       const { application, storeSlug } = decided;
       return applicationView(application, { storeSlug, documents: await listDocuments(db, application.id) });
     },

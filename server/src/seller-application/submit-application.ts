@@ -61,7 +61,10 @@ async function notifyOperators(tx: Transaction<DB>, shop: Shop, applicationId: n
   const operators = await listOperatorAddresses(tx, 'sellers.write');
   const addresses = operators.length > 0 ? operators : [settings.email].filter(isEmail);
   if (addresses.length === 0)
-    shop.log.warn({ application: applicationId }, 'an application for a store waits, and nobody can be told');
+    shop.log.warn(
+      { application: applicationId },
+      'received a store application, but there is no operator to notify',
+    );
   for (const to of addresses) {
     await queueMail(tx, {
       kind: sellerApplication,

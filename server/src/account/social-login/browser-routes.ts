@@ -26,7 +26,8 @@ export async function socialLoginPages(app: FastifyInstance, { shop }: { shop: S
       try {
         return await reply.redirect(await withinRequest(request, () => work(visit)), 302);
       } catch (err) {
-        if (err instanceof ProviderUnavailableError) request.log.warn({ err }, 'a provider was not reached');
+        if (err instanceof ProviderUnavailableError)
+          request.log.warn({ err }, 'could not reach a sign-in provider');
         else request.log.error({ err }, 'a social login failed');
         return reply.redirect(problem(visit), 302);
       }

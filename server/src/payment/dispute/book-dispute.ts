@@ -51,7 +51,7 @@ export async function bookDispute(tx: Transaction<DB>, news: DisputeNews): Promi
   else if (known?.state !== fact.state)
     log.error(
       { attempt: attempt.id, dispute: fact.disputeId, known: known?.state ?? null, reported: fact.state },
-      'a dispute was reported in a state that it cannot have: look at the provider',
+      'a dispute was reported in an impossible state: check the provider’s dashboard',
     );
 }
 
@@ -59,7 +59,10 @@ async function openDispute(tx: Transaction<DB>, news: DisputeNews): Promise<void
   const { attempt, fact, log, now } = news;
   const lines = fact.amount.minor > 0 ? await linesOf(tx, news) : null;
   if (!lines) {
-    log.error({ attempt: attempt.id, dispute: fact.disputeId }, 'a dispute is about no payment of its order');
+    log.error(
+      { attempt: attempt.id, dispute: fact.disputeId },
+      'a dispute refers to a payment that does not belong to its order',
+    );
     return;
   }
   await insertDispute(

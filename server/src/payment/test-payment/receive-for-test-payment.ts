@@ -28,7 +28,7 @@ export async function receiveForTestPayment(
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
     shop.log.warn(
       { provider: payment.provider, test_payment: payment.id, err: error },
-      'the state of a test payment could not be queried',
+      'could not query the state of a test payment',
     );
     return false;
   }

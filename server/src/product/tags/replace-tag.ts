@@ -41,7 +41,7 @@ export const replaceTag = defineJob({
       after = ids.at(-1)!;
       const refused = await saveAll(db, actor, { ids, gone, into });
       if (refused.length > 0)
-        log.warn({ products: refused, tag: gone }, 'a tag stays with products that are refused');
+        log.warn({ products: refused, tag: gone }, 'could not replace a tag on some products');
     }
     await sql`update product_tags set becomes = null where id = ${tagId}`.execute(db);
     await countTags(db, into === null ? [gone] : [gone, await foldTag(db, into)]);

@@ -44,7 +44,7 @@ export const sellerPayoutMethodHandlers: Handlers = {
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError))
         throw error;
-      shop.log.warn({ store: storeId, err: error }, 'a payout account could not be read');
+      shop.log.warn({ store: storeId, err: error }, 'could not read a payout account');
       return refuse('refusal.console.payout-provider.silent');
     }
     return theDetails(call);

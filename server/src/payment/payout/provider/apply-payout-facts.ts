@@ -66,7 +66,7 @@ function reportSurprises({ log }: Pick<Shop, 'log'>, payout: PayoutRow, facts: r
     if (payout.state === 'failed' || (payout.provider_ref ?? fact.transferId) !== fact.transferId)
       log.error(
         { payout: payout.id, transfer: fact.transferId },
-        'a payout has a transfer that it should not have',
+        'the provider reported an unexpected transfer for a payout',
       );
   }
 }

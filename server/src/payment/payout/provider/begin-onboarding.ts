@@ -41,7 +41,7 @@ export async function beginOnboarding(
     return { ok: true, url: await adapter.onboardingLink(account, { back, expired: back }) };
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
-    shop.log.warn({ store: storeId, err: error }, 'a payout account could not be opened');
+    shop.log.warn({ store: storeId, err: error }, 'could not open a payout account');
     return { ok: false, reason: 'silent' };
   }
 }

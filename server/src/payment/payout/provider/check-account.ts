@@ -30,7 +30,7 @@ export async function checkAccounts(shop: Asking & Pick<Shop, 'log'>): Promise<n
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError))
         throw error;
-      shop.log.warn({ store: account.store_id, err: error }, 'a payout account could not be read');
+      shop.log.warn({ store: account.store_id, err: error }, 'could not read a payout account');
     }
   }
   return accounts.length;

@@ -45,7 +45,7 @@ async function receiveAccount(shop: Shop, provider: string, ref: string): Promis
     return { outcome: 'asked', status: 200 };
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
-    shop.log.warn({ provider, err: error }, 'the provider could not be asked about an account');
+    shop.log.warn({ provider, err: error }, 'could not query the provider about an account');
     return { outcome: 'waiting', status: 503 };
   }
 }
@@ -68,7 +68,7 @@ async function receiveTransfer(
   if (!isIts) {
     shop.log.warn(
       { provider, transfer: transferId },
-      'a transfer was reported that is not the one of its payout',
+      'the provider reported a transfer that does not belong to its payout',
     );
     return { outcome: 'unknown', status: 404 };
   }

@@ -27,7 +27,7 @@ export async function sendTransfer(shop: TransferringShop, id: number): Promise<
   } catch (error) {
     // The claim has already scheduled the next inquiry.
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
-    shop.log.warn({ payout: id, err: error }, 'the provider of a payout could not be asked');
+    shop.log.warn({ payout: id, err: error }, 'could not query the provider of a payout');
   }
 }
 
