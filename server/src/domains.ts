@@ -152,6 +152,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'ledger_checkpoints',
           'ledger_checks',
           'ledger_closings',
+          'ledger_days',
           'ledger_entries',
           'ledger_transactions',
           'payment_attempts',
@@ -160,6 +161,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'provider_settlements',
           'refund_lines',
           'refunds',
+          'uninvoiced_postings',
         ],
       },
       {
@@ -262,6 +264,7 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
   'ledger_checkpoint_state',
   'ledger_checkpoints',
   'ledger_closings',
+  'ledger_days',
   'ledger_entries',
   'ledger_transactions',
   'listed_counts',
@@ -280,6 +283,7 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
   'search_words',
   'site_links',
   'stores',
+  'uninvoiced_postings',
   'webhook_messages',
 ];
 

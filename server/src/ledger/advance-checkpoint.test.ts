@@ -155,3 +155,14 @@ test('a checkpoint that differs from its entries is a fault of the ledger', asyn
   const [book] = await checkBooks(shop.db, ['ledger']);
   expect(book!.wrong).toMatchObject({ table: 'ledger_checkpoints', rows: 1 });
 });
+
+test('so is the sum of a day', async () => {
+  await sql`update ledger_checkpoints set amount_minor = amount_minor - 1 where amount_minor < 0`.execute(
+    shop.db,
+  );
+  await sql`
+    update ledger_days set credit_minor = credit_minor + 1
+    where line = 'sellers:available' and day = (select max(day) from ledger_days)`.execute(shop.db);
+  const [book] = await checkBooks(shop.db, ['ledger']);
+  expect(book!.wrong).toMatchObject({ table: 'ledger_checkpoints', rows: 1 });
+});

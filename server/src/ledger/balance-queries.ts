@@ -29,7 +29,7 @@ export type AccountBalance = { code: string; class: string; currency: string; mi
 /** The trial balance: every account of the shop by currency, debits above zero. Sellers' buckets are added up over all sellers. */
 export async function listAccountBalances(db: Kysely<DB>): Promise<AccountBalance[]> {
   const { rows } = await sql<AccountBalance>`
-    select case when account.store_id is null then account.code else 'sellers:' || account.bucket end as code, account.class,
+    select account.line as code, account.class,
       balance.currency, sum(balance.amount_minor)::bigint as minor
     from ledger_balances() balance join ledger_accounts account on account.id = balance.account_id
     group by 1, 2, 3 order by 3, 2, 1`.execute(db);

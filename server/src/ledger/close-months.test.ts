@@ -163,14 +163,10 @@ test('the database refuses to reopen a month, to post into it, and to add entrie
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   const account = (code: string) => sql<number>`(select id from ledger_accounts where code = ${code})`;
+  const of = { transaction_id: old.id, currency, booked_at: shop.clock.now() };
   const entries = [
-    { transaction_id: old.id, account_id: account('goodwill'), currency, amount_minor: 5 },
-    {
-      transaction_id: old.id,
-      account_id: account(`seller:${storeId}:available`),
-      currency,
-      amount_minor: -5,
-    },
+    { ...of, account_id: account('goodwill'), amount_minor: 5 },
+    { ...of, account_id: account(`seller:${storeId}:available`), amount_minor: -5 },
   ];
   await expect(shop.db.insertInto('ledger_entries').values(entries).execute()).rejects.toThrow(
     'a closed month gets no more entries',

@@ -683,6 +683,7 @@ export type LedgerAccountsTable = {
   class: string;
   store_id: number | null;
   bucket: string | null;
+  line: GeneratedAlways<string>;
 };
 
 export type LedgerCheckpointStateTable = {
@@ -710,6 +711,14 @@ export type LedgerClosingsTable = {
   closed_at: Date;
 };
 
+export type LedgerDaysTable = {
+  day: Date;
+  line: string;
+  currency: string;
+  debit_minor: number;
+  credit_minor: number;
+};
+
 export type LedgerEntriesTable = {
   id: Generated<number>;
   transaction_id: number;
@@ -717,6 +726,7 @@ export type LedgerEntriesTable = {
   currency: string;
   amount_minor: number;
   order_part_id: number | null;
+  booked_at: Date;
 };
 
 export type LedgerTransactionsTable = {
@@ -1805,6 +1815,13 @@ export type TaxRulesTable = {
   is_default: Generated<boolean>;
 };
 
+export type UninvoicedPostingsTable = {
+  transaction_id: number;
+  order_part_id: number;
+  store_id: number;
+  booked_at: Date;
+};
+
 export type UsersTable = {
   id: Generated<number>;
   name: string;
@@ -2006,6 +2023,7 @@ export type DB = {
   ledger_checkpoints: LedgerCheckpointsTable;
   ledger_checks: LedgerChecksTable;
   ledger_closings: LedgerClosingsTable;
+  ledger_days: LedgerDaysTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
   list_views: ListViewsTable;
@@ -2097,6 +2115,7 @@ export type DB = {
   stores: StoresTable;
   subcategories: SubcategoriesTable;
   tax_rules: TaxRulesTable;
+  uninvoiced_postings: UninvoicedPostingsTable;
   users: UsersTable;
   vat_checks: VatChecksTable;
   voucher_uses: VoucherUsesTable;

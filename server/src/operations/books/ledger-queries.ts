@@ -110,29 +110,45 @@ export type TrialBalanceRow = {
 };
 
 /**
- * Debits and credits of a period, and each account's balance at its end: today's balance without what was posted since. Sellers' buckets
- * are added up.
+ * Debits and credits of a period, and each account's balance at its end. Sellers' buckets are added up. Whole days (UTC) are read from
+ * `ledger_days`; entries only of the hours around them and after the checkpoint.
  */
 export async function listTrialBalance(db: Kysely<DB>, period: Period): Promise<TrialBalanceRow[]> {
-  const moved = (when: RawBuilder<unknown>) => sql`
-    select entry.account_id, entry.currency, sum(entry.amount_minor) as minor,
-      coalesce(sum(entry.amount_minor) filter (where entry.amount_minor > 0), 0) as debit
+  const [begin, end] = [beginOf(period), endOf(period)];
+  const midnight = (at: RawBuilder<unknown>) => sql`(date_trunc('day', ${at}, 'UTC'))`;
+  // The first whole day, and the first one that isn't over at the end.
+  const firstDay = sql`(${midnight(sql`${begin} + interval '1 day' - interval '1 microsecond'`)})`;
+  const lastDay = midnight(end);
+  const isMoved = sql`fact.occurred_at >= ${begin}`;
+  const amounts = sql`account.line, entry.currency, greatest(entry.amount_minor, 0) as debit, greatest(-entry.amount_minor, 0) as credit`;
+  const checkpoint = sql`(select entry_id from ledger_checkpoint_state)`;
+  const inCheckpoint = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
     from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
-    where ${when} group by entry.account_id, entry.currency`;
+      join ledger_accounts account on account.id = entry.account_id
+    where fact.occurred_at >= ${from} and fact.occurred_at < ${until} and entry.id <= ${checkpoint}`;
   const { rows } = await sql<TrialBalanceRow>`
-    select code, class, currency, sum(debit)::bigint as debit_minor, sum(debit - minor)::bigint as credit_minor,
-      sum(balance)::bigint as balance_minor
+    select own.line as code, account.class, own.currency, coalesce(sum(debit) filter (where is_moved), 0)::bigint as debit_minor,
+      coalesce(sum(credit) filter (where is_moved), 0)::bigint as credit_minor,
+      coalesce(sum(debit - credit) filter (where is_balance), 0)::bigint as balance_minor
     from (
-      select case when account.store_id is null then account.code else 'sellers:' || account.bucket end as code, account.class,
-        balance.currency, coalesce(moved.debit, 0) as debit, coalesce(moved.minor, 0) as minor,
-        balance.amount_minor - coalesce(later.minor, 0) as balance
-      from ledger_balances() balance join ledger_accounts account on account.id = balance.account_id
-        left join (${moved(sql`fact.occurred_at >= ${beginOf(period)} and fact.occurred_at < ${endOf(period)}`)}) as moved
-          on moved.account_id = balance.account_id and moved.currency = balance.currency
-        left join (${moved(sql`fact.occurred_at >= ${endOf(period)}`)}) as later
-          on later.account_id = balance.account_id and later.currency = balance.currency
-    ) as own group by code, class, currency having sum(debit) <> 0 or sum(minor) <> 0 or sum(balance) <> 0
-    order by currency, array_position(array['asset', 'liability', 'income', 'expense'], class), code`.execute(
+      select line, currency, debit_minor as debit, credit_minor as credit, day >= (${firstDay} at time zone 'UTC')::date as is_moved, true as is_balance
+      from ledger_days where day < (${lastDay} at time zone 'UTC')::date
+      union all
+      select ${amounts}, true, false ${inCheckpoint(begin, sql`least(${firstDay}, ${lastDay})`)}
+      union all
+      select ${amounts}, ${isMoved}, true ${inCheckpoint(lastDay, end)}
+      union all
+      -- The upper limit says nothing, but lets the planner expect few entries.
+      select ${amounts}, ${isMoved}, true
+      from ledger_entries entry cross join lateral (
+          select occurred_at from ledger_transactions where id = entry.transaction_id offset 0
+        ) as fact join ledger_accounts account on account.id = entry.account_id
+      where entry.id > ${checkpoint} and entry.id <= (select max(id) from ledger_entries) and fact.occurred_at < ${end}
+    ) as own join (select distinct line, class from ledger_accounts) as account on account.line = own.line
+    group by own.line, account.class, own.currency
+    having sum(debit) filter (where is_moved) <> 0 or sum(credit) filter (where is_moved) <> 0
+      or sum(debit - credit) filter (where is_balance) <> 0
+    order by own.currency, array_position(array['asset', 'liability', 'income', 'expense'], account.class), own.line`.execute(
     db,
   );
   return rows;

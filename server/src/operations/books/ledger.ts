@@ -248,7 +248,16 @@ export const ledgerChecks: readonly LedgerCheck[] = [
           select account_id, currency, sum(amount_minor) as minor from ledger_entries
           where id <= (select entry_id from ledger_checkpoint_state) group by account_id, currency
         ) as own full join ledger_checkpoints point
-          on point.account_id = own.account_id and point.currency = own.currency`,
+          on point.account_id = own.account_id and point.currency = own.currency
+        union all
+        select (select min(id) from ledger_accounts where line = coalesce(own.line, sums.line)), coalesce(own.minor, 0),
+          coalesce(sums.debit_minor - sums.credit_minor, 0)
+        from (
+          select (fact.occurred_at at time zone 'UTC')::date as day, account.line, entry.currency, sum(entry.amount_minor) as minor
+          from ledger_entries entry join ledger_transactions fact on fact.id = entry.transaction_id
+            join ledger_accounts account on account.id = entry.account_id
+          where entry.id <= (select entry_id from ledger_checkpoint_state) group by 1, 2, 3
+        ) as own full join ledger_days sums on sums.day = own.day and sums.line = own.line and sums.currency = own.currency`,
   },
 ];
 

@@ -34,15 +34,17 @@ export async function listPending(
   const { rows } = await sql<Pending>`
     select currency, "on", count(*)::int as orders, sum(minor)::bigint as minor
     from (
-      select entry.currency, -sum(entry.amount_minor) as minor,
+      select own.currency, own.minor,
         case when exists (select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed'))
             or ${isPartDisputed} then null
-          else to_char(greatest(part.delivered_at + (${days}::int + coalesce(max(terms.hold_days), 0)) * interval '1 day', ${now}::timestamptz)
+          else to_char(greatest(part.delivered_at + (${days}::int + coalesce(terms.hold_days, 0)) * interval '1 day', ${now}::timestamptz)
             at time zone 'UTC', 'YYYY-MM-DD') end as "on"
-      from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-        join order_parts part on part.id = entry.order_part_id left join payout_terms terms on terms.store_id = account.store_id
-      where account.store_id = ${storeId} and account.bucket = 'pending'
-      group by part.id, entry.currency having sum(entry.amount_minor) <> 0
+      from (
+        select entry.order_part_id, entry.currency, -sum(entry.amount_minor) as minor
+        from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
+        where account.store_id = ${storeId} and account.bucket = 'pending'
+        group by entry.order_part_id, entry.currency having sum(entry.amount_minor) <> 0
+      ) as own join order_parts part on part.id = own.order_part_id left join payout_terms terms on terms.store_id = part.store_id
     ) as parts group by currency, "on" order by currency, "on"`.execute(db);
   return rows;
 }

@@ -66,7 +66,8 @@ export function factsOf(
         from (
           select entry.transaction_id as id, max(entry.order_part_id) as part_id, -sum(entry.amount_minor)::bigint as amount_minor
           from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-          where account.store_id = ${storeId} and entry.currency = ${currency} group by entry.transaction_id
+          where account.store_id = ${storeId} and entry.currency = ${currency} and entry.booked_at >= ${from} and entry.booked_at < ${end}
+          group by entry.transaction_id
         ) own join ledger_transactions fact on fact.id = own.id
           left join order_parts part on part.id = own.part_id and fact.kind = 'earned'
           left join lateral (
@@ -97,7 +98,6 @@ export function factsOf(
             select case fact.kind when 'refund' then -1 else 1 end * sum(line.shipping_minor)::bigint as shipping_minor
             from refund_lines line where line.refund_id = fact.refund_id and line.order_part_id = own.part_id and line.borne_by = 'seller'
           ) back on ${isRefund}
-        where fact.booked_at >= ${from} and fact.booked_at < ${end}
       ) base
     ) split
   )`;

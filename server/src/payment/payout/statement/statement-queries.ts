@@ -13,10 +13,12 @@ export type MonthSum = { period: string; currency: string; amount_minor: number 
 /** Changes of a store's balance by currency and month, oldest first. */
 export async function listMonths(db: Kysely<DB>, storeId: number): Promise<MonthSum[]> {
   const { rows } = await sql<MonthSum>`
-    select to_char(fact.booked_at at time zone 'UTC', 'YYYY-MM') as period, entry.currency, -sum(entry.amount_minor)::bigint as amount_minor
-    from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-      join ledger_transactions fact on fact.id = entry.transaction_id
-    where account.store_id = ${storeId} group by 1, 2 order by 1, 2`.execute(db);
+    select to_char(month, 'YYYY-MM') as period, currency, amount_minor
+    from (
+      select date_trunc('month', entry.booked_at, 'UTC') at time zone 'UTC' as month, entry.currency, -sum(entry.amount_minor)::bigint as amount_minor
+      from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
+      where account.store_id = ${storeId} group by 1, 2
+    ) as own order by month, currency`.execute(db);
   return rows;
 }
 
@@ -34,12 +36,11 @@ export async function findBalances(
   const inBucket = (bucket: string) =>
     sql`coalesce(-sum(entry.amount_minor) filter (where account.bucket = ${bucket}), 0)::bigint`;
   const { rows } = await sql<Balances>`
-    select coalesce(-sum(entry.amount_minor) filter (where fact.booked_at < ${from}), 0)::bigint as opening_minor,
+    select coalesce(-sum(entry.amount_minor) filter (where entry.booked_at < ${from}), 0)::bigint as opening_minor,
       ${inBucket('pending')} as pending_minor, ${inBucket('available')} as available_minor,
       ${inBucket('reserved')} as reserved_minor, ${inBucket('paying')} as paying_minor
     from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-      join ledger_transactions fact on fact.id = entry.transaction_id
-    where account.store_id = ${storeId} and entry.currency = ${currency} and fact.booked_at < ${end}`.execute(
+    where account.store_id = ${storeId} and entry.currency = ${currency} and entry.booked_at < ${end}`.execute(
     db,
   );
   return rows[0]!; // an aggregate gives one row
@@ -120,8 +121,7 @@ function pendingOf({ storeId, currency }: Account, { end }: Period, days: number
     from (
       select entry.order_part_id as id, -sum(entry.amount_minor)::bigint as amount_minor
       from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-        join ledger_transactions fact on fact.id = entry.transaction_id
-      where account.store_id = ${storeId} and account.bucket = 'pending' and entry.currency = ${currency} and fact.booked_at < ${end}
+      where account.store_id = ${storeId} and account.bucket = 'pending' and entry.currency = ${currency} and entry.booked_at < ${end}
       group by entry.order_part_id having sum(entry.amount_minor) <> 0
     ) pending join order_parts part on part.id = pending.id
   )`;
