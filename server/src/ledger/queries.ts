@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 export type LedgerEntry = {
@@ -58,6 +58,21 @@ export function listLedger(db: Kysely<DB>, orderId: number) {
     .orderBy('id')
     .execute();
 }
+
+/**
+ * Cash that sellers collected, by part. It is never the shop's money: the ledger has only the difference between it and the seller's
+ * share, so its amount is read from what was reported.
+ */
+export const collectedBySellers = sql`(
+    select order_id, order_part_id, currency, amount_minor from payment_ledger
+    where provider = 'cash' and kind = 'payment' and collected_by = 'seller' and order_part_id is not null
+  )`;
+
+/** Cash of the part `p` that its seller collected. */
+export const collectedOfPart = sql<number>`(
+    select coalesce(sum(cash.amount_minor), 0)::bigint from ${collectedBySellers} cash
+    where cash.order_id = p.order_id and cash.order_part_id = p.id
+  )`;
 
 /** The attempt that a payment belongs to; undefined if it isn't booked. */
 export async function findPaymentHolder(

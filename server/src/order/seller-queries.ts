@@ -3,6 +3,7 @@ import type { ORDER_VIEWS } from '@souk/contract/seller-console/orders';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { collectedOfPart } from '#ledger/queries.ts';
 import type { List } from '#records/list-page.ts';
 import { cancellationsOf, givenBackOf, type PartCancellation } from './cancelled-units-queries.ts';
 import { isDueToday, isLate } from './is-late.ts';
@@ -170,8 +171,7 @@ export async function listSellerOrders(
   const { rows } = await sql<OneSellerOrder>`
     select ${columns(now)}, o.language_code, ${parcelsOf(sql`p.id`)} as parcels, ${cancellationsOf(sql`p.id`)} as cancellations,
       ${messagesOf(sql`p.id`)} as messages, ${returnsOf(sql`p.id`)} as returns, p.cancel_reason, line.commission_base_minor, line.commission_tax_percent,
-      (select coalesce(sum(amount_minor), 0)::bigint from payment_ledger
-        where order_id = p.order_id and order_part_id = p.id and kind = 'payment' and collected_by = 'seller') as collected_minor,
+      ${collectedOfPart} as collected_minor,
       (select count(*)::int from order_parts where order_id = p.order_id) as parts
     from ${withMoney} cross join lateral (
       select sum(commission_base_minor)::bigint as commission_base_minor,

@@ -73,13 +73,14 @@ export async function listRefunds(
   db: Kysely<DB>,
   { span, currency }: { span: Span; currency: string },
 ): Promise<{ rows: ReportRowOf[]; orders: number }> {
-  const isNow = sql`b.created_at >= (${span.from}::date::timestamp at time zone ${span.zone})`;
+  const isNow = sql`fact.occurred_at >= (${span.from}::date::timestamp at time zone ${span.zone})`;
   const { rows } = await sql<ReportRowOf>`
-    select ${dayOf(sql`b.created_at`, span)} as key, '' as label, count(*) filter (where ${isNow})::int as count,
-      coalesce(sum(b.amount_minor) filter (where ${isNow}), 0)::bigint as amount_minor, 0::bigint as commission_minor,
-      coalesce(sum(b.amount_minor) filter (where not ${isNow}), 0)::bigint as before_minor
-    from payment_ledger b
-    where b.kind = 'refund' and b.currency = ${currency} and ${between(sql`b.created_at`, span)}
+    select ${dayOf(sql`fact.occurred_at`, span)} as key, '' as label, count(*) filter (where ${isNow})::int as count,
+      coalesce(sum(entry.amount_minor) filter (where ${isNow}), 0)::bigint as amount_minor, 0::bigint as commission_minor,
+      coalesce(sum(entry.amount_minor) filter (where not ${isNow}), 0)::bigint as before_minor
+    from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
+      join ledger_accounts account on account.id = entry.account_id and account.code = 'refunds:payable'
+    where fact.kind = 'refund-paid' and entry.currency = ${currency} and ${between(sql`fact.occurred_at`, span)}
     group by 1`.execute(db);
   return { rows, orders: rows.reduce((sum, { count }) => sum + count, 0) };
 }
@@ -91,7 +92,10 @@ function between(at: RawBuilder<unknown>, { beforeFrom, to, zone }: Span): RawBu
 
 export type MoneyOfReport = { received: number; owed: number; fees: number | null };
 
-/** Money that arrived in the period, what sellers are owed now, and fees of the period, in minor units. */
+/**
+ * Money that arrived in the period, what sellers are owed now, and fees of the period, in minor units. What was received is read from the
+ * reported payments: it includes cash that sellers collected themselves, of which the ledger has only the difference from their share.
+ */
 export async function readMoneyOfReport(
   db: Kysely<DB>,
   { span, currency }: { span: Span; currency: string },

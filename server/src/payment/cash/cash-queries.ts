@@ -1,6 +1,7 @@
 import type { CASH_VIEWS, HANDOVER_VIEWS } from '@souk/contract/console/operator-cash';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { collectedBySellers } from '#ledger/queries.ts';
 import type { List } from '#records/list-page.ts';
 
 type View = (typeof CASH_VIEWS)[number];
@@ -35,10 +36,7 @@ const inAccount = (code: string) => sql`(
 const held: Readonly<Record<View, RawBuilder<unknown>>> = {
   courier: inAccount('courier'),
   shop: inAccount('cash:shop'),
-  seller: sql`(
-    select order_part_id, currency, amount_minor from payment_ledger
-    where provider = 'cash' and kind = 'payment' and collected_by = 'seller' and order_part_id is not null
-  )`,
+  seller: collectedBySellers,
 };
 
 const fromHeld = (view: View) => sql`${held[view]} held join order_parts part on part.id = held.order_part_id

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { collectedOfPart } from '#ledger/queries.ts';
 import { givenBackOf } from '#order/cancelled-units-queries.ts';
 import { isReleased } from '#order/seller-queries.ts';
 import type { ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
@@ -47,8 +48,7 @@ export async function findAmountPart(
     select p.id, o.number, o.currency, p.status, p.cancelled, ${isReleased} as is_released_to_seller, p.delivered_at, o.voucher_code,
       p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor, p.total_minor, p.commission_percent,
       p.commission_minor, p.commission_tax_minor, back.given_minor, back.given_commission_minor,
-      (select coalesce(sum(amount_minor), 0)::bigint from payment_ledger
-        where order_id = p.order_id and order_part_id = p.id and kind = 'payment' and collected_by = 'seller') as collected_minor,
+      ${collectedOfPart} as collected_minor,
       exists (select from ledger_transactions where order_part_id = p.id and kind = 'earned') as is_earned,
       balance.*, waiting.*
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${givenBackOf} back
