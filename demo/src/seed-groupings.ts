@@ -10,7 +10,7 @@ import { saveTaxRule } from '@souk/server/product/rules/tax-rule';
 import { saveShippingRule } from '@souk/server/shipping/shipping-rule';
 import { categories } from './catalogue/all-categories.ts';
 import { brands } from './catalogue/names.ts';
-import { slugOf } from './catalogue/plan-products.ts';
+import { slugOf, slugOfGroup } from './catalogue/plan-products.ts';
 import { bundleDeals, shippingRules, taxRules } from './catalogue/trade.ts';
 import { arabic, inTongue, saveAll, type Tongue } from './saved.ts';
 
@@ -38,9 +38,9 @@ export async function seedGroupings(
             english: `${category.title}: ${category.subcategories.map(({ title }) => title).join(', ')}.`,
             inArabic: `${category.arabic}: ${category.subcategories.map(({ arabic: title }) => title).join('، ')}.`,
           }),
-          slug: slugOf(category.title),
-          image: `category-${slugOf(category.title)}.webp`,
-          banner_image: `banner-${slugOf(category.title)}.webp`,
+          slug: slugOfGroup(category),
+          image: `category-${slugOfGroup(category)}.webp`,
+          banner_image: `banner-${slugOfGroup(category)}.webp`,
           featured: true,
           in_footer: place < 6,
         }),
@@ -68,8 +68,9 @@ export async function seedGroupings(
               inArabic: `${subcategory.arabic} في ${category.arabic}.`,
             }),
             category_id,
-            slug: subcategorySlug(category.title, subcategory.title),
-            image: `subcategory-${slugOf(category.title)}-${slugOf(subcategory.title)}.webp`,
+            // Two categories may both have "Storage": the category's word keeps slugs distinct.
+            slug: `${slugOfGroup(subcategory)}-${slugOfGroup(category).split('-')[0]}`,
+            image: `subcategory-${slugOfGroup(category)}-${slugOfGroup(subcategory)}.webp`,
             in_footer: place < 3,
           }),
         ),
@@ -102,11 +103,6 @@ const named = (
   meta_description: about.english,
   texts: arabic({ title: ownArabic, meta_title: ownArabic, meta_description: about.inArabic }),
 });
-
-// Two categories may both have "Storage": the category's word keeps slugs distinct.
-function subcategorySlug(category: string, subcategory: string): string {
-  return `${slugOf(subcategory)}-${slugOf(category).split('-')[0]}`;
-}
 
 async function seedRules(tx: AuditedTx, storeIds: readonly number[]) {
   return {

@@ -14,24 +14,24 @@ import type { PeopleIds } from './seed-people.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Flash sales and vouchers relative to now; sales start and end on the hour. */
+/** Flash sales and vouchers relative to now; sales start and end at noon in UTC. */
 export async function seedOffers(
   tx: AuditedTx,
   { now, ids, people }: { now: Date; ids: CatalogueIds; people: PeopleIds },
 ): Promise<void> {
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
-  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
-  const onTheHour = (hours: number) => new Date(hour.getTime() + hours * hourMs).toISOString();
+  const noon = Math.floor((now.getTime() - dayMs / 2) / dayMs) * dayMs + dayMs / 2;
+  const fromNoon = (hours: number) => new Date(noon + hours * hourMs).toISOString();
   const saleIds = await saveAll(flashSales, (sale) =>
     saveFlashSale(
       tx,
       wholeShop,
       flashSaleInput.parse({
         title: sale.title,
-        start: onTheHour(sale.startHours),
-        end: onTheHour(sale.endHours),
+        start: fromNoon(sale.startHours),
+        end: fromNoon(sale.endHours),
         // Stores may submit proposals until an hour before the start.
-        proposals_until: sale.startHours > 1 ? onTheHour(sale.startHours - 1) : null,
+        proposals_until: sale.startHours > 1 ? fromNoon(sale.startHours - 1) : null,
         proposals_percent: 10,
         products: sale.items.map(([slug, price, quota]) => ({
           product_id: productWith(slug, ids),

@@ -19,19 +19,19 @@ export async function seedReviews(
   const reviews: ImportedReview[] = [];
   for (const [index, product] of products.entries()) {
     const chance = chanceOf(`snapshots ${product.slug}`);
-    // A shopper's picture shows the product itself or another of the same kind.
-    const pictures = snapshots.filter(
+    // A shopper's picture shows the product itself or another of the same kind, and is used once.
+    const left = snapshots.filter(
       ({ icon, picture }) => picture === product.drawn.snapshot || icon === product.icon,
     );
     for (const review of reviewsOf(product, namesOf(product))) {
-      const isShown = review.rating >= 3 && pictures.length > 0 && chance.happens(0.35);
+      const isShown = review.rating >= 3 && left.length > 0 && chance.happens(0.35);
       reviews.push({
         productId: productIds[index]!,
         authorName: review.author,
         rating: review.rating,
         review: review.text,
         at: new Date(now.getTime() - review.daysAgo * dayMs),
-        images: isShown ? [chance.pick(pictures).picture] : [],
+        images: isShown ? left.splice(chance.whole(0, left.length - 1), 1).map(({ picture }) => picture) : [],
       });
     }
   }

@@ -5,7 +5,7 @@ import { textOf } from './texts.ts';
 export const checkoutWords = {
   en: {
     /** No variants, and enough stock for every test. */
-    soap: 'Olive oil soap, three bars',
+    soap: 'Olive oil soap, three-pack',
     skipToBuy: 'Skip to purchase options',
     addToCart: 'Add to cart',
     added: textOf('en', 'product.added'),

@@ -26,7 +26,7 @@ test.each([
     );
   expect(new Set(addresses).size).toBeGreaterThanOrEqual(6);
   // SCREENS §10, home: the slider and the first row of categories, two-line names too, without scrolling.
-  const bags = await page.locator('main').getByRole('link', { name: 'Bags & Luggage' }).boundingBox();
+  const bags = await page.locator('main').getByRole('link', { name: 'Bags & luggage' }).boundingBox();
   expect(bags!.y + bags!.height).toBeLessThanOrEqual(height);
   await close();
 });

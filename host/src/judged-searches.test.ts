@@ -85,8 +85,8 @@ test('a search with relevant products finds some, and nonsense finds nothing', (
 
 test.each([
   ['bag', 'Siena two-tone leather handbag'],
-  ['book', 'Shelf classics, boxed set of three'],
-  ['red dress', 'Linen blend midi dress'],
+  ['book', 'Literary classics, boxed set of three'],
+  ['red dress', 'Linen-blend midi dress'],
   ['black backpack', 'Trailhead 22 L everyday backpack with laptop sleeve'],
   ['cheap phone', 'Pebble 5 phone, 128 GB, two-day battery'],
   ['labtop', 'Slate 14 laptop, 16 GB, 512 GB SSD'],

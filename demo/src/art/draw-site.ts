@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { categories } from '../catalogue/all-categories.ts';
 import { brands, collections, stores } from '../catalogue/names.ts';
-import { slugOf } from '../catalogue/plan-products.ts';
+import { slugOf, slugOfGroup } from '../catalogue/plan-products.ts';
 import { shopPicturesFolder } from '../demo-pictures.ts';
 import { brandMark, defaultPicture, favicon, shopMark, storeTile } from './marks.ts';
 import { paymentMarks } from './payment-marks.ts';
@@ -46,7 +46,7 @@ async function drawCategories(save: Save) {
   for (const category of categories) {
     const picture = await frontView({ icon: category.icon, backdrop: category.tint }, { width: plainSide });
     await save(
-      `category-${slugOf(category.title)}.webp`,
+      `category-${slugOfGroup(category)}.webp`,
       await sharp(picture).resize(480).webp({ quality: 72 }).toBuffer(),
     );
     for (const subcategory of category.subcategories) {
@@ -54,11 +54,11 @@ async function drawCategories(save: Save) {
         { icon: subcategory.lines[0]![0], backdrop: category.tint },
         { width: plainSide },
       );
-      const name = `subcategory-${slugOf(category.title)}-${slugOf(subcategory.title)}.webp`;
+      const name = `subcategory-${slugOfGroup(category)}-${slugOfGroup(subcategory)}.webp`;
       await save(name, await sharp(front).resize(240).webp({ quality: 70 }).toBuffer());
     }
     const icons = category.subcategories.slice(0, 4).map((subcategory) => subcategory.lines[0]![0]);
-    await save(`banner-${slugOf(category.title)}.webp`, await rowBanner(icons, category.tint));
+    await save(`banner-${slugOfGroup(category)}.webp`, await rowBanner(icons, category.tint));
   }
 }
 

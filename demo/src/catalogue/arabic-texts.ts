@@ -9,10 +9,7 @@ import { readTexts } from './read-texts.ts';
 /** The Arabic version of `productTexts`: same sentences, points and rows. */
 export function arabicProductTexts(product: PlannedProduct, names: ProductNames) {
   const title = arabicTitle(product.title);
-  const { opening, overview, description, row, origin } = productCopy(product, names, {
-    language: 'ar',
-    title,
-  });
+  const { opening, overview, description, row, origin } = productCopy(product, names, 'ar');
   const translated = new Map([
     [row.title, row.value],
     ['Origin', origin],

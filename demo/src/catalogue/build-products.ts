@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DrawnProduct } from '../art/draw-products.ts';
 import { categories } from './all-categories.ts';
 import { chanceOf } from './chance.ts';
-import { brands, stores } from './names.ts';
+import { brands, brandsByCategory, stores } from './names.ts';
 import { planProducts, type PlannedProduct } from './plan-products.ts';
 
 export type BuiltProduct = PlannedProduct & {
@@ -66,10 +66,7 @@ export function buildProducts(): BuiltProduct[] {
     return {
       ...product,
       storeId,
-      brandId:
-        product.categoryId === 12 || product.categoryId === 11
-          ? null
-          : 1 + ((product.id * 7 + product.categoryId) % brands.length),
+      brandId: brandOf(product),
       shippingRuleId: ownRuleOf(storeId, shippingOf(product, chance.happens(0.4))),
       taxRuleId:
         product.categoryId === 12 || product.categoryId === 9
@@ -113,6 +110,12 @@ function variantsOf(product: PlannedProduct, drawn: DrawnProduct): BuiltVariant[
   );
 }
 
+function brandOf({ categoryId, subcategoryId }: PlannedProduct): number | null {
+  const before = categories.slice(0, categoryId - 1).reduce((sum, of) => sum + of.subcategories.length, 0);
+  const brand = brandsByCategory[categoryId]?.[subcategoryId - before - 1];
+  return brand === undefined ? null : 1 + brands.indexOf(brand);
+}
+
 /** One of the sellers of the category. */
 function storeOf(product: PlannedProduct, draw: number): number {
   const sellers = stores.flatMap((store, index) =>
@@ -131,9 +134,13 @@ function shippingOf(product: PlannedProduct, isFree: boolean): number {
   const subcategory = categories[product.categoryId - 1]!.subcategories.find(({ lines }) =>
     lines.some(([, title]) => title === product.title),
   );
-  const isFresh = ['Bakery', 'Fruit & cheese', 'House plants', 'Trees & shrubs', 'Flowers'].includes(
-    subcategory?.title ?? '',
-  );
+  const isFresh = [
+    'Bakery',
+    'Fruit & cheese',
+    'Houseplants & herbs',
+    'Trees & shrubs',
+    'Flowers & bulbs',
+  ].includes(subcategory?.title ?? '');
   if (isFresh) return 5;
   if (isFree) return 1;
   return product.price < 13 ? 3 : 2;

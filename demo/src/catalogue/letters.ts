@@ -16,12 +16,12 @@ const threads: ReadonlyMap<number, readonly Letter[]> = new Map([
       [
         'store',
         50,
-        'We’re waiting for new torches, which arrive the day after tomorrow. Can we ship everything together then?',
+        'We’re waiting for new headlamps, which arrive the day after tomorrow. Can we ship everything together then?',
       ],
       [
         'buyer',
         2,
-        'That’s fine. Is there any news about my package? I’d like to take the torch with me this weekend.',
+        'That’s fine. Is there any news about my package? I’d like to take the headlamp with me this weekend.',
       ],
     ],
   ],

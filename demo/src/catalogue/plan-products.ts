@@ -1,5 +1,8 @@
 import { categories } from './all-categories.ts';
 import { chanceOf } from './chance.ts';
+import { linesOf } from './fact-lines.ts';
+import type { Subcategory } from './product-lines.ts';
+import { readTexts } from './read-texts.ts';
 
 export type PlannedProduct = {
   id: number;
@@ -25,12 +28,11 @@ const backdrops = ['#e1e9f4', '#f5e4de', '#e1ebe2', '#efe7db', '#e8e4f3', '#f6eb
 export function planProducts(): PlannedProduct[] {
   const turns = new Map<string, number>();
   const slugs = new Set<string>();
+  const placeOf = placesByTitle();
   let id = 0;
-  let subcategoryId = 0;
   return categories.flatMap((category, categoryIndex) =>
-    category.subcategories.flatMap((subcategory) => {
-      subcategoryId++;
-      return subcategory.lines.map(([icon, title, price, oldPrice = 0, marks = '']): PlannedProduct => {
+    category.subcategories.flatMap((subcategory) =>
+      subcategory.lines.map(([icon, title, price, oldPrice = 0, marks = '']): PlannedProduct => {
         id++;
         const turn = turns.get(icon) ?? 0;
         turns.set(icon, turn + 1);
@@ -40,8 +42,7 @@ export function planProducts(): PlannedProduct[] {
           id,
           slug,
           title,
-          categoryId: categoryIndex + 1,
-          subcategoryId,
+          ...placeOf.get(title)!, // every line has a place
           icon,
           price,
           oldPrice,
@@ -53,10 +54,33 @@ export function planProducts(): PlannedProduct[] {
           colours: marks.includes('c') ? (marks.includes('w') ? 4 : 3) : 1,
           turn,
         };
-      });
-    }),
+      }),
+    ),
   );
 }
+
+type Place = Pick<PlannedProduct, 'categoryId' | 'subcategoryId'>;
+
+function placesByTitle(): Map<string, Place> {
+  const shelves = categories.flatMap(({ subcategories }, index) =>
+    subcategories.map((subcategory) => ({ subcategory, categoryId: index + 1 })),
+  );
+  const placed = (titlesOf: (subcategory: Subcategory) => readonly string[]) =>
+    shelves.flatMap(({ subcategory, categoryId }, index) =>
+      titlesOf(subcategory).map((title): [string, Place] => [
+        title,
+        { categoryId, subcategoryId: index + 1 },
+      ]),
+    );
+  return new Map([
+    ...placed(({ lines }) => lines.map(([, title]) => title)),
+    ...placed(({ also = [] }) => also),
+  ]);
+}
+
+/** The slug of a category or subcategory. */
+export const slugOfGroup = ({ title, slug }: { title: string; slug?: string }): string =>
+  slug ?? slugOf(title);
 
 export function slugOf(title: string): string {
   return title
@@ -70,9 +94,14 @@ export function slugOf(title: string): string {
 }
 
 function uniqueSlug(title: string, taken: Set<string>): string {
-  const plain = slugOf(title);
+  const plain = keptSlugs.get(title) ?? slugOf(title);
   let slug = plain;
   for (let number = 2; taken.has(slug); number++) slug = `${plain}-${number}`;
   taken.add(slug);
   return slug;
 }
+
+/** Slugs from before a title changed: addresses, pictures and random draws keep them. Lines: title | slug. */
+const keptSlugs = new Map(
+  linesOf(readTexts('kept-slugs')).map((line) => line.split(' | ') as [title: string, slug: string]),
+);

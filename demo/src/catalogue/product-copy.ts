@@ -13,11 +13,11 @@ export type ProductCopy = {
   origin: string;
 };
 
-/** Product copy for a `title`. Lines of all languages correspond, so the slug selects the same lines in each. */
+/** Lines of all languages correspond, so the slug selects the same lines in each. */
 export function productCopy(
   product: PlannedProduct,
   names: ProductNames,
-  { language = 'en', title = product.title }: { language?: 'en' | 'ar'; title?: string } = {},
+  language: 'en' | 'ar' = 'en',
 ): ProductCopy {
   const { ofCategories, ofSubcategories, ofTitles } = copies[language];
   const chance = chanceOf(product.slug);
@@ -25,7 +25,9 @@ export function productCopy(
   const own = special ?? ofSubcategories.get(names.subcategory);
   const shared = ofCategories.get(names.category);
   if (!own || !shared) throw new Error(`No copy for ${names.category} › ${names.subcategory}`);
-  const [opening = '', ...rest] = chance.some(own.sentences, own.sentences.length);
+  // The first sentences introduce; copy for a title is read in order.
+  const opening = special ? own.sentences[0]! : chance.pick(own.sentences.slice(0, 2));
+  const rest = own.sentences.filter((sentence) => sentence !== opening);
   const closing = special ? rest.slice(2) : chance.some(shared.sentences, chance.whole(1, 2));
   const points = [
     ...chance.some(own.points, chance.whole(special ? 3 : 2, 3)),
@@ -33,7 +35,7 @@ export function productCopy(
   ];
   return {
     opening,
-    overview: `<p>${escaped(title)}. ${opening}</p>`,
+    overview: `<p>${opening}</p>`,
     description:
       `<p>${rest.slice(0, 2).join(' ')}</p><p>${closing.join(' ')}</p>` +
       `<ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`,
@@ -42,19 +44,15 @@ export function productCopy(
   };
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
 type Copy = { sentences: string[]; points: string[]; row: Row; origins: string[] };
 type Copies = ReadonlyMap<string, Copy>;
 
 /** Copy for products that their subcategory's copy doesn't fit. */
 function copyOfTitle(ofTitles: Copies, title: string): Copy | undefined {
-  return [...ofTitles].find(([starts]) => starts.split(' / ').some((start) => title.startsWith(start)))?.[1];
+  return [...ofTitles].find(([start]) => title.startsWith(start))?.[1];
 }
 
-/** `#` names the subject in English; `=` a specification row, `@` origins, `-` a bullet point, anything else a sentence. */
+/** `#` names the subjects in English; `=` a specification row, `@` origins, `-` a bullet point, anything else a sentence. */
 function readCopy(text: string): Copies {
   const empty = (): Copy => ({ sentences: [], points: [], row: { title: '', value: '' }, origins: [] });
   const about = new Map<string, Copy>();
@@ -63,7 +61,7 @@ function readCopy(text: string): Copies {
     const rest = line.slice(1).trim();
     if (line.startsWith('#')) {
       copy = empty();
-      about.set(rest, copy);
+      for (const subject of rest.split(' / ')) about.set(subject, copy);
     } else if (line.startsWith('=')) copy.row = rowOf(rest.replace(': ', '='), 'Care');
     else if (line.startsWith('@')) copy.origins = rest.split(',').map((land) => land.trim());
     else if (line.startsWith('-')) copy.points.push(rest);

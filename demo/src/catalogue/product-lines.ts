@@ -8,9 +8,18 @@ export type ProductLine = readonly [
   oldPrice?: number,
   marks?: string,
 ];
-export type Subcategory = { title: string; arabic: string; lines: readonly ProductLine[] };
-export type Category = {
+type Named = {
   title: string;
+  /** From before the title changed: addresses and pictures keep it. */
+  slug?: string;
+};
+export type Subcategory = Named & {
+  arabic: string;
+  lines: readonly ProductLine[];
+  /** Titles of other subcategories' lines that are listed here: moving a line would change the ids after it. */
+  also?: readonly string[];
+};
+export type Category = Named & {
   arabic: string;
   icon: string;
   /** Backdrop of its pictures, a soft tint. */

@@ -8,6 +8,8 @@ export type ProductTexts = {
   description: string;
   specifications: { title: string; value: string }[];
   tags: string[];
+  /** What shoppers call it, in reviews: "teapot", "jeans". */
+  noun: string;
   unit: string;
   weightGrams: number;
   dimensions: string;
@@ -33,6 +35,7 @@ export function productTexts(product: PlannedProduct, names: ProductNames): Prod
       { title: 'Origin', value: origin },
     ],
     tags: tagsOf(product, names, facts),
+    noun: facts.synonyms[0]!, // every line of facts has search words
     unit: unitOf(product, names),
     weightGrams: facts.weightGrams,
     dimensions: facts.dimensions,
@@ -50,8 +53,8 @@ export function shortened(text: string, limit: number): string {
 }
 
 function warrantyOf({ category, subcategory }: ProductNames): number {
-  if (['Food & Drink', 'Beauty', 'Books & Paper'].includes(category)) return 0;
-  if (['House plants', 'Flowers', 'Trees & shrubs'].includes(subcategory)) return 0;
+  if (['Food & drink', 'Beauty', 'Books & stationery'].includes(category)) return 0;
+  if (['Houseplants & herbs', 'Flowers & bulbs', 'Trees & shrubs'].includes(subcategory)) return 0;
   return ['Fashion', 'Shoes'].includes(category) ? 12 : 24;
 }
 
@@ -59,12 +62,11 @@ function unitOf({ title }: PlannedProduct, { category, subcategory }: ProductNam
   if (/\bcrate\b/i.test(title)) return 'crate';
   if (/\btray of\b/i.test(title)) return 'tray';
   if (/\bspindle\b/i.test(title)) return 'spindle';
-  if (/\b(pairs|pack|pieces|tins|liters|bars|dozen)\b|-pack\b/i.test(title)) return 'pack';
-  if (/\b(set|kit|collection|assortment|trio)\b/i.test(title)) return 'set';
+  if (/\b(set|kit|collection|assortment)\b|-piece\b/i.test(title)) return 'set';
+  if (/\b(pairs|pack|pieces|cans|cartons)\b|-pack\b/i.test(title)) return 'pack';
   if (/\bpair\b/i.test(title)) return 'pair';
   if (category === 'Shoes') return 'pair';
-  if (/, (three|four|six|eight|ten|twelve)$/i.test(title)) return 'pack';
-  if (category === 'Food & Drink' && !/loaf|cake|cheese/i.test(title)) return 'pack';
+  if (category === 'Food & drink' && !/loaf|cake|cheese/i.test(title)) return 'pack';
   return subcategory === 'Books' ? 'copy' : 'piece';
 }
 
@@ -86,13 +88,14 @@ function tagsOf(product: PlannedProduct, { subcategory }: ProductNames, facts: F
 
 /** Nouns that shoppers type in one form only. */
 const sameInBothNumbers =
-  /(^|[ -])(audio|vision|music|furniture|decoration|luggage|percussion|food|paper|tea|coffee|safety|wellbeing|water|winter|skin|care|make-up|hair|storage|denim|jewelry|stationery|rice|milk|honey|salt|cheese|yarn|thread|wood|timber|wool|chess|play|outside|outdoor|fitness|rain|baby|bread|chocolate|scissors|jeans|shorts|trousers|pants|goggles|sunglasses|chopsticks|cutlery|flatware|crockery|soap|office|garden|pantry|bakery|diy|skis|maracas|briefs|keys|strings|wind|midi|usb|pc|tv|hi-fi|hi-vis|led|cd|spf|4k|dab|astronomy|judo|karate|arts|sourdough|sencha|boba|tapioca|ananas|alphonso|mate|mice|loaf|loaves|eye protection|podcast|karaoke|fiction|horse|first aid|series|basil|parsley|sheet music|men|women)$|(underwear|workwear|underpants|ware|stemware|lighting|gaming|camping|cycling|painting|measuring|recording|writing|running|shopping|cleaning|living|fishing|boxing|bowling|snorkeling|knitting|watering|seasoning|carving|coloring|cooking)$/;
+  /(^|[ -])(audio|atlas|brass|decor|dice|health|home|makeup|oral|stuffed|tennis|wellness|woodwind|furniture|luggage|percussion|food|paper|tea|coffee|safety|water|winter|skin|care|hair|storage|denim|jewelry|stationery|rice|milk|honey|salt|cheese|yarn|thread|wood|timber|wool|chess|play|outdoor|fitness|baby|bread|chocolate|scissors|jeans|shorts|trousers|pants|goggles|sunglasses|chopsticks|cutlery|flatware|crockery|soap|office|garden|pantry|bakery|diy|skis|maracas|briefs|strings|midi|usb|pc|tv|hi-fi|hi-vis|led|cd|spf|4k|dab|astronomy|judo|karate|arts|sourdough|sencha|boba|tapioca|ananas|alphonso|mate|mice|loaf|loaves|eye protection|podcast|karaoke|fiction|horse|first aid|series|basil|parsley|sheet music|men|women)$|(underwear|workwear|underpants|ware|stemware|lighting|gaming|camping|cycling|painting|measuring|recording|writing|running|shopping|cleaning|living|fishing|boxing|bowling|snorkeling|knitting|watering|seasoning|carving|coloring|cooking|skating|shaving|training)$/;
 
 function otherNumber(word: string): string {
   if (sameInBothNumbers.test(word)) return word;
   if (/(cook|boot)ies$/.test(word)) return word.slice(0, -1);
   if (/[^s]ies$/.test(word)) return word.replace(/ies$/, 'y');
   if (/(ches|shes|xes|sses|toes)$/.test(word)) return word.slice(0, -2);
+  if (/(potato|tomato|mango)es$/.test(word)) return word.slice(0, -2);
   if (word.endsWith('knives')) return word.replace(/ves$/, 'fe');
   if (/(shelves|scarves)$/.test(word)) return word.replace(/ves$/, 'f');
   if (/[^su]s$/.test(word)) return word.slice(0, -1);

@@ -116,18 +116,15 @@ export type DemoBanner = {
   closable?: boolean;
 };
 
-const shop = 'Shop the look';
-const shopArabic = 'تسوّق الآن';
-
 export const banners: readonly DemoBanner[] = [
   {
     type: 1,
-    title: 'Winter rooms, warmly made',
+    title: 'Warm rooms for winter',
     arabic: 'غرف شتوية دافئة',
     subtitle: 'Sofas, lamps and tableware from independent stores. Up to 30% off this week.',
     subtitleArabic: 'أرائك ومصابيح وأدوات مائدة من متاجر مستقلة بخصم يصل إلى \u206630%\u2069.',
-    button: shop,
-    buttonArabic: shopArabic,
+    button: 'Shop home',
+    buttonArabic: 'تسوّق للمنزل',
     image: 'slide-home.webp',
     categoryId: 4,
   },
@@ -137,7 +134,7 @@ export const banners: readonly DemoBanner[] = [
     arabic: 'انطلق قبل الجميع',
     subtitle: 'Tents, boots and backpacks, tested in the rain.',
     subtitleArabic: 'خيام وأحذية وحقائب مجرّبة تحت المطر.',
-    button: 'Shop outdoor',
+    button: 'Shop outdoors',
     buttonArabic: 'تسوّق الآن',
     image: 'slide-outdoor.webp',
     categoryId: 7,
@@ -179,7 +176,7 @@ export const banners: readonly DemoBanner[] = [
     type: 3,
     title: 'Honey, tea and slow mornings',
     arabic: 'عسل وشاي وصباح هادئ',
-    subtitle: 'Shop Food & Drink',
+    subtitle: 'Shop food & drink',
     subtitleArabic: 'تسوّق الطعام والشراب',
     button: '',
     buttonArabic: '',
@@ -188,14 +185,14 @@ export const banners: readonly DemoBanner[] = [
   },
   ...(
     [
-      ['Electronics', 'إلكترونيات', 1],
-      ['Kitchen', 'المطبخ', 5],
-      ['Sports & Outdoor', 'رياضة وهواء طلق', 7],
-      ['Toys & Kids', 'ألعاب وأطفال', 8],
-      ['Garden', 'الحديقة', 11],
-      ['Music', 'موسيقى', 13],
+      ['Electronics', 'إلكترونيات', 1, 'electronics'],
+      ['Kitchen', 'المطبخ', 5, 'kitchen'],
+      ['Sports & outdoors', 'رياضة وهواء طلق', 7, 'sports-outdoor'],
+      ['Toys & kids', 'ألعاب وأطفال', 8, 'toys-kids'],
+      ['Garden', 'الحديقة', 11, 'garden'],
+      ['Music', 'موسيقى', 13, 'music'],
     ] as const
-  ).map(([title, arabic, categoryId]) => ({
+  ).map(([title, arabic, categoryId, picture]) => ({
     type: 4,
     title,
     arabic,
@@ -203,7 +200,7 @@ export const banners: readonly DemoBanner[] = [
     subtitleArabic: 'جديد هذا الأسبوع',
     button: 'Explore',
     buttonArabic: 'استكشف',
-    image: `banner-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.webp`,
+    image: `banner-${picture}.webp`,
     categoryId,
   })),
   {
@@ -232,8 +229,8 @@ export const banners: readonly DemoBanner[] = [
     type: 8,
     title: 'Gifts under $25',
     arabic: 'هدايا بأقل من 25 دولارًا',
-    subtitle: 'Small things that arrive in time',
-    subtitleArabic: 'أشياء صغيرة تصل في وقتها',
+    subtitle: 'Small gifts, here before the holidays',
+    subtitleArabic: 'هدايا صغيرة تصل قبل الأعياد',
     button: 'Find a gift',
     buttonArabic: 'اعثر على هدية',
     image: 'popup.webp',

@@ -6,7 +6,7 @@ import { planProducts, type PlannedProduct } from './plan-products.ts';
 import { productTexts } from './product-texts.ts';
 import { arabicFact, arabicProductTexts } from './arabic-texts.ts';
 import { specificationsOf } from '@souk/rules/specifications';
-import { reviewsOf } from './review-texts.ts';
+import { readTexts } from './read-texts.ts';
 
 const products = planProducts();
 const subcategories = categories.flatMap((category) =>
@@ -14,7 +14,6 @@ const subcategories = categories.flatMap((category) =>
 );
 const namesOf = (product: PlannedProduct) => subcategories[product.subcategoryId - 1]!;
 const allTexts = products.map((product) => ({ product, ...productTexts(product, namesOf(product)) }));
-const allReviews = products.map((product) => reviewsOf(product, namesOf(product)));
 
 function wrongTags(html: string): string[] {
   const allowed = /^(p|ul|li|h2|h3|table|thead|tbody|tr|th|td|details|summary|strong|a)$/;
@@ -27,6 +26,39 @@ function wrongTags(html: string): string[] {
   }
   return [...wrong, ...open];
 }
+
+describe('names', () => {
+  test('no two categories or subcategories have one name, and all are in sentence case', () => {
+    const names = categories.flatMap(({ title, subcategories: own }) => [
+      title,
+      ...own.map((each) => each.title),
+    ]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.filter((name) => /[a-z,&] [A-Z]/.test(name.replaceAll(/\b(TV|DIY)\b/g, 'x')))).toEqual([]);
+  });
+
+  test.each(['kept-slugs', 'title-facts', 'title-copy', 'title-copy-ar', 'arabic-titles'])(
+    'every entry of %s is about a product',
+    (file) => {
+      const lines = readTexts(file)
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean);
+      const subjects = file.startsWith('title-copy')
+        ? lines.filter((line) => line.startsWith('#')).flatMap((line) => line.slice(1).split(' / '))
+        : lines.map((line) => line.split(' | ')[0]!);
+      const titles = products.map(({ title }) => title);
+      const isKnown = (subject: string) => titles.some((title) => title.startsWith(subject.trim()));
+      expect(subjects.filter((subject) => !isKnown(subject))).toEqual([]);
+    },
+  );
+
+  test('every product listed in another subcategory has a line', () => {
+    const titles = products.map(({ title }) => title);
+    const also = categories.flatMap((category) => category.subcategories.flatMap((each) => each.also ?? []));
+    expect(also.filter((title) => !titles.includes(title))).toEqual([]);
+  });
+});
 
 describe('product texts', () => {
   test('every product has complete texts', () => {
@@ -139,71 +171,6 @@ describe('in Arabic', () => {
 
   test('missing translations are reported', () => {
     expect(() => arabicFact('Unobtainium, steel')).toThrow('Unobtainium');
-  });
-});
-
-describe('reviews', () => {
-  const written = allReviews.filter((reviews) => reviews.length > 0);
-  const averages = written.map(
-    (reviews) => reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length,
-  );
-
-  test('at least 1,700 in total, at most 14 each, none on a few products', () => {
-    expect(allReviews.flat().length).toBeGreaterThanOrEqual(1700);
-    expect(Math.max(...allReviews.map((reviews) => reviews.length))).toBeLessThanOrEqual(14);
-    const share = 1 - written.length / allReviews.length;
-    expect(share).toBeGreaterThan(0.03);
-    expect(share).toBeLessThan(0.1);
-  });
-
-  test('most averages are between 4.0 and 4.8, some are low', () => {
-    const usual = averages.filter((average) => average >= 4 && average <= 4.8);
-    expect(usual.length / averages.length).toBeGreaterThan(0.6);
-    expect(averages.filter((average) => average < 3.5).length).toBeGreaterThan(5);
-  });
-
-  test('no text or author twice on one product, no gaps in a text', () => {
-    const repeating = written.filter(
-      (reviews) =>
-        new Set(reviews.map(({ text }) => text)).size < reviews.length ||
-        new Set(reviews.map(({ author }) => author)).size < reviews.length,
-    );
-    expect(repeating).toEqual([]);
-    expect(
-      written.flat().filter(({ author, text }) => /undefined|NaN|null|[<>]/.test(author + text)),
-    ).toEqual([]);
-  });
-
-  test('most mention the product: name, material, size or weight', () => {
-    const own = products.map((product) => {
-      const { specifications } = productTexts(product, namesOf(product));
-      const origin = specifications.find(({ title }) => title === 'Origin')?.value;
-      const facts = specifications.map(({ value }) => value).filter((value) => value !== origin);
-      return [`“${product.title.split(',')[0]}”`, ...facts];
-    });
-    const speaks = allReviews.map((reviews, place) =>
-      reviews.filter(({ text }) => own[place]!.some((word) => text.includes(word))),
-    );
-    expect(speaks.flat().length / allReviews.flat().length).toBeGreaterThan(0.5);
-    const silent = allReviews.filter((reviews, place) => reviews.length >= 5 && speaks[place]!.length === 0);
-    expect(silent).toEqual([]);
-  });
-
-  test('a few have only stars, the others one to three sentences', () => {
-    const silent = written.flat().filter(({ text }) => text === '');
-    expect(silent.length).toBeGreaterThan(20);
-    expect(silent.length).toBeLessThan(200);
-    expect(written.flat().filter(({ text }) => (text.match(/[.!?](\s|$)/g) ?? []).length > 3)).toEqual([]);
-  });
-
-  test('they are 3 to 700 days old, newest first', () => {
-    expect(written.flat().filter(({ daysAgo }) => daysAgo < 3 || daysAgo > 700)).toEqual([]);
-    const sorted = written.map((reviews) => reviews.toSorted((a, b) => a.daysAgo - b.daysAgo));
-    expect(sorted).toEqual(written);
-  });
-
-  test("a product's reviews are deterministic", () => {
-    expect(products.map((product) => reviewsOf(product, namesOf(product)))).toEqual(allReviews);
   });
 });
 

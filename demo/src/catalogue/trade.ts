@@ -53,7 +53,7 @@ export const shippingRules: readonly {
   },
   {
     id: 2,
-    title: 'Parcel',
+    title: 'Standard shipping',
     singlePrice: true,
     places: [
       ['US', '', 790, 6],
@@ -70,7 +70,7 @@ export const shippingRules: readonly {
   },
   {
     id: 3,
-    title: 'Letter post',
+    title: 'Letter mail',
     singlePrice: true,
     places: [
       ['US', '', 350, 8],
@@ -83,7 +83,7 @@ export const shippingRules: readonly {
   },
   {
     id: 4,
-    title: 'Freight',
+    title: 'Freight delivery',
     singlePrice: false,
     places: [
       ['US', '', 4900, 10],
@@ -96,7 +96,7 @@ export const shippingRules: readonly {
   },
   {
     id: 5,
-    title: 'Fresh and plants',
+    title: 'Express shipping',
     singlePrice: true,
     places: [
       ['DE', '', 590, 1],
@@ -107,7 +107,7 @@ export const shippingRules: readonly {
   },
   {
     id: 6,
-    title: 'Trailhead parcel',
+    title: 'Trailhead standard shipping',
     storeId: 1,
     freeFromMinor: 15_000,
     singlePrice: true,
@@ -128,7 +128,7 @@ export const shippingRules: readonly {
   },
   {
     id: 7,
-    title: 'Canoes and bicycles',
+    title: 'Trailhead freight delivery',
     storeId: 1,
     singlePrice: false,
     places: [
@@ -270,6 +270,7 @@ export const vouchersOfSam = ['WELCOME5', 'TRAIL10', 'SORRY3', 'AUTUMN20'];
 export type DemoFlashSale = {
   title: string;
   arabic: string;
+  /** From the latest noon in UTC: daytime in all countries of the demo's shoppers. */
   startHours: number;
   endHours: number;
   items: readonly (readonly [slug: string, price: number, quota: number, sold: number])[];
@@ -279,8 +280,8 @@ export const flashSales: readonly DemoFlashSale[] = [
   {
     title: 'Three-day deals',
     arabic: 'عروض الأيام الثلاثة',
-    startHours: -20,
-    endHours: 52,
+    startHours: -24,
+    endHours: 48,
     items: [
       ['aria-40-wireless-headphones-38-h-battery', 79.9, 50, 38],
       ['stoneware-teapot-with-strainer-900-ml', 31.9, 60, 29],
@@ -295,15 +296,15 @@ export const flashSales: readonly DemoFlashSale[] = [
   {
     title: 'Winter market',
     arabic: 'سوق الشتاء',
-    startHours: -4,
-    endHours: 24 * 28,
+    startHours: -48,
+    endHours: 24 * 26,
     items: [
       ['two-person-trekking-tent-2-1-kg', 139, 25, 9],
       ['low-profile-mechanical-keyboard', 69, 90, 41],
       ['city-bicycle-seven-gears', 389, 12, 5],
       ['tempo-light-running-shoes', 57.5, 70, 22],
       ['shelf-classics-boxed-set-of-three', 27, 60, 18],
-      ['wooden-steam-engine-with-whistle', 29.9, 40, 11],
+      ['wooden-steam-engine-with-whistle', 29.9, 36, 11],
     ],
   },
   {
@@ -312,10 +313,10 @@ export const flashSales: readonly DemoFlashSale[] = [
     startHours: 24 * 3,
     endHours: 24 * 6,
     items: [
-      ['dinner-candles-set-of-six', 12.9, 100, 0],
+      ['dinner-candles-set-of-six', 12.9, 50, 0],
       ['paper-lantern-40-cm', 13.9, 60, 0],
-      ['beeswax-pillar-candle-60-h', 10.9, 80, 0],
-      ['rechargeable-torch-900-lumen', 22.5, 60, 0],
+      ['hand-painted-clay-oil-lamp', 10.9, 10, 0],
+      ['rechargeable-torch-900-lumen', 22.5, 50, 0],
     ],
   },
 ];

@@ -12,10 +12,10 @@ const hourMs = 3_600_000;
 
 const asked = [
   {
-    title: 'Business registration extract',
+    title: 'Business registration certificate',
     text: 'No older than three months, including the page with the registration number.',
     proof: 'document',
-    ar: { title: 'مستخرج من السجل التجاري', text: 'لا يتجاوز عمره ثلاثة أشهر، مع الصفحة التي فيها الرقم.' },
+    ar: { title: 'شهادة السجل التجاري', text: 'لا يتجاوز عمرها ثلاثة أشهر، مع الصفحة التي فيها الرقم.' },
   },
   {
     title: 'Answer questions within two business days',

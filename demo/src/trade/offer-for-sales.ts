@@ -11,8 +11,8 @@ const hourMs = 3_600_000;
 
 /** The demo store's proposals for the next sale: one pending, one refused. */
 const offers = [
-  { slug: 'head-torch-400-lumen', priceMinor: 2190, quota: 40, hoursAgo: 9 },
-  { slug: 'brass-pocket-compass', priceMinor: 1990, quota: 25, hoursAgo: 27 },
+  { slug: 'head-torch-400-lumen', priceMinor: 2190, quota: 20, hoursAgo: 9 },
+  { slug: 'bowling-set-for-the-garden', priceMinor: 3190, quota: 25, hoursAgo: 27 },
 ] as const;
 const refused = {
   hoursAgo: 8,
@@ -54,7 +54,7 @@ export async function offerSteps(db: Kysely<DB>, { now }: { now: Date }): Promis
       );
     }),
     step(refusedAt, async () => {
-      const those = offered(idOf('brass-pocket-compass'));
+      const those = offered(idOf('bowling-set-for-the-garden'));
       const { rows } = await sql<{ id: number }>`select id ${those} and state = 'proposed'`.execute(db);
       if (rows.length === 0) return;
       const decision = { saleId, ids: rows.map(({ id }) => id), now: refusedAt };

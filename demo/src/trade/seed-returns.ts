@@ -31,7 +31,7 @@ const wishes: readonly Wish[] = [
   {
     hoursAgo: 206,
     cause: 'missing',
-    message: 'The screws are missing from the box.',
+    message: 'One part is missing from the box.',
     deeds: [
       ['keep', 190],
       ['refund', 181],
@@ -40,7 +40,7 @@ const wishes: readonly Wish[] = [
   {
     hoursAgo: 152,
     cause: 'damaged',
-    message: 'There’s a crack in the rim. I think it happened during shipping.',
+    message: 'Arrived damaged. I think it happened during shipping.',
     deeds: [
       ['refuse', 141],
       ['appeal', 62],
@@ -49,20 +49,25 @@ const wishes: readonly Wish[] = [
   {
     hoursAgo: 122,
     cause: 'other',
-    message: 'It’s too big for our shelf.',
+    message: 'I’ve changed my mind and don’t need this anymore.',
     deeds: [
       ['accept', 99],
       ['receive', 30],
     ],
   },
-  { hoursAgo: 101, cause: 'damaged', message: 'One corner is dented, and so was the box.', deeds: [] },
+  {
+    hoursAgo: 101,
+    cause: 'damaged',
+    message: 'The box was crushed, and what’s inside is damaged.',
+    deeds: [],
+  },
   {
     hoursAgo: 76,
     cause: 'not_as_described',
     message: 'The color is much darker than in the photo.',
     deeds: [['accept', 51]],
   },
-  { hoursAgo: 27, cause: 'wrong', message: 'I ordered a different size.', deeds: [] },
+  { hoursAgo: 27, cause: 'wrong', message: 'This isn’t what I ordered.', deeds: [] },
 ];
 
 type Sent = { db: Kysely<DB>; now: Date; seller: Actor };

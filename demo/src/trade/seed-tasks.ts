@@ -78,21 +78,34 @@ export async function endWithToday(tx: AuditedTx, now: Date): Promise<{ ok: true
   return { ok: true };
 }
 
-const replies = [
-  'Thank you! We’re glad you like it.',
-  'We’re sorry about that. Send us your order number and we’ll replace it.',
-  'Thank you! We’ve passed this on to our team.',
+/** The first whose words the review has; the last two answer every other review of few and of many stars. */
+const replies: readonly (readonly [when: RegExp, reply: string])[] = [
+  [/took|late\b/i, 'We’re sorry about the delay. We’ve raised this with our carrier.'],
+  [/box|packed|packaging/i, 'We’re sorry about the packaging. We’ve talked to our shipping team.'],
+  [/expensive|price is|money/i, 'Thank you for your honest review. We check our prices every season.'],
+  [/answer|service|shipping/i, 'Thank you! We’ll pass this on to the team.'],
 ];
+const replyToFewStars =
+  'We’re sorry to hear that. Please send us your order number, and we’ll make it right.';
+const repliesToMany = [
+  'Thank you! That’s great to hear.',
+  'Thank you for taking the time to write a review.',
+];
+
+function replyTo({ rating, review }: { rating: number; review: string }, place: number): string {
+  const fitting = replies.find(([when]) => when.test(review))?.[1];
+  return fitting ?? (rating <= 3 ? replyToFewStars : repliesToMany[place % 4 === 0 ? 0 : 1]!);
+}
 
 /** The newest are unanswered; one isn't a genuine review. */
 async function reviewSteps({ db, now, seller }: Omit<Left, 'goods'>): Promise<Step[]> {
   const scope = { storeId: seller.storeId };
-  const { rows } = await sql<{ id: number; rating: number; created_at: Date }>`
-    select r.id, r.rating, r.created_at from reviews r join products p on p.id = r.product_id
+  const { rows } = await sql<{ id: number; rating: number; review: string; created_at: Date }>`
+    select r.id, r.rating, r.review, r.created_at from reviews r join products p on p.id = r.product_id
     where p.store_id = ${scope.storeId} order by r.created_at desc, r.id desc limit 24`.execute(db);
-  const answered = rows.slice(5).flatMap(({ id, rating, created_at: since }, place) => {
+  const answered = rows.slice(5).flatMap(({ id, rating, review, created_at: since }, place) => {
     if (place % 2 === 1) return [];
-    const reply = rating <= 3 ? replies[1]! : replies[place % 3 === 0 ? 0 : 2]!;
+    const reply = replyTo({ rating, review }, place);
     const at = new Date(Math.min(now.getTime() - hourMs, since.getTime() + 20 * hourMs));
     return [
       step(at, () =>
