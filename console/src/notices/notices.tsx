@@ -71,7 +71,7 @@ export function Component() {
                   className="me-2 grid size-11 flex-none place-items-center rounded-control text-text-2 hover:bg-sunk"
                   onClick={() => void mark([notice.id], !notice.is_read)}
                 >
-                  <Icon name={notice.is_read ? 'eye-off' : 'check'} size={18} />
+                  <Icon name={notice.is_read ? 'mail' : 'check'} size={18} />
                   <span className="sr-only">{words}</span>
                 </button>
               </li>

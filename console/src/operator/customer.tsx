@@ -18,7 +18,7 @@ export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
 export function Component() {
   const t = useT();
   const customer = useLoaderData<typeof loader>();
-  const { ago, number, when, whole } = useFormat();
+  const { ago, dated, number, when } = useFormat();
   return (
     <>
       <PageHead
@@ -43,7 +43,7 @@ export function Component() {
             rows={[
               [t('operator.application.email'), <MailAddress key="mail" email={customer.email} />],
               [t('operator.application.phone'), customer.phone && <bdi dir="ltr">{customer.phone}</bdi>],
-              [t('operator.customer.since'), whole(customer.created_at)],
+              [t('operator.customer.since'), dated(customer.created_at)],
               [t('operator.nav.orders'), number(customer.orders)],
               [t('operator.customer.spent'), <Amount key="spent" of={customer.spent} />],
               [t('operator.customer.last'), customer.last_order_at && when(customer.last_order_at)],

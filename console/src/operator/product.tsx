@@ -74,7 +74,7 @@ export function Component() {
 
 function ProductFacts({ product }: { product: OperatorProduct }) {
   const t = useT();
-  const { number, whole } = useFormat();
+  const { moment, number } = useFormat();
   return (
     <Card title={t('operator.record.facts')}>
       <Facts
@@ -98,7 +98,7 @@ function ProductFacts({ product }: { product: OperatorProduct }) {
           [t('operator.product.stock'), number(product.stock)],
           [t('operator.product.sold'), number(product.sold)],
           [t('operator.product.rating'), product.reviews > 0 ? number(product.rating) : '–'],
-          [t('operator.product.since'), whole(product.created_at)],
+          [t('operator.product.since'), moment(product.created_at)],
         ]}
       />
     </Card>

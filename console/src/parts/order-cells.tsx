@@ -8,8 +8,8 @@ type OrderNumberProps = { to: string; number: string; placedAt?: string };
 export function OrderNumber({ to, number, placedAt }: OrderNumberProps) {
   const { when, whole } = useFormat();
   return (
-    <td className="second">
-      <Link to={to} className="font-semibold hover:underline">
+    <td className="second order-number">
+      <Link to={to} className="font-semibold whitespace-nowrap hover:underline">
         <bdi dir="ltr">{number}</bdi>
       </Link>
       {placedAt !== undefined && (

@@ -17,7 +17,7 @@ export function OrderSelect({ orders: { by, hasHeads }, search, ask }: OrderSele
     <Select
       small
       aria-label={t('console.list.order')}
-      className={classNames('w-32 flex-none sm:w-40', hasHeads && 'md:hidden')}
+      className={classNames('max-w-40 flex-none sm:w-40', hasHeads && 'md:hidden')}
       value={sort}
       onChange={({ target }) => ask('sort', target.value)}
     >

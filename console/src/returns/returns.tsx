@@ -40,7 +40,7 @@ export function Component() {
     { id: 'all', title: t('console.order.view.all') },
     ...views[audience].map((id) => ({
       id,
-      title: t(id === 'to_decide' ? 'operator.work.kind.return' : `console.return.state.${id}`),
+      title: t(id === 'to_decide' ? 'operator.return.view.to_decide' : `console.return.state.${id}`),
       count:
         id === 'to_decide'
           ? (ofShop?.return ?? 0)

@@ -184,7 +184,7 @@ describe('checks of the shop', () => {
        values ('test:1', 'order-placed', 'you@shop.example', 'en', '{}', now(), 'mailbox full')`,
     );
     expect(await find('Email delivery')).toBe(
-      'warning: 1 email wasn’t delivered (last error: mailbox full); resend or discard it under System > Emails',
+      'warning: 1 email wasn’t delivered (last error: mailbox full); resend or discard it under System › Emails',
     );
     await database.pool.query(
       `insert into backups (finished_at, kind, place, bytes) values (now() - interval '3 days', 'nightly', '/backup/1', 9)`,
@@ -259,7 +259,7 @@ test('reports a job that failed within the hour with its reason', async () => {
     `update jobs.job set completed_on = now() - interval '2 hours' where name = 'clean-keys'`,
   );
   expect(await find('Jobs')).toBe(
-    'warning: failed after all retries: delete-pictures (1 time, last error: busy); retry them under System > Jobs',
+    'warning: failed after all retries: delete-pictures (1 time, last error: busy); retry them under System › Jobs',
   );
   await database.pool.query(`update jobs.job set completed_on = now() where name = 'clean-keys'`);
 });

@@ -19,7 +19,7 @@ export function AccountName({ account: { code, store }, isOwn = false }: Account
   const short = isOwn && named ? own[named.name] : undefined;
   if (short) return t(short);
   return named ? (
-    <span className="wrap-anywhere">{t(`ledger.account.${named.name}`, named.values)}</span>
+    <span className="wrap-break-word">{t(`ledger.account.${named.name}`, named.values)}</span>
   ) : (
     <bdi dir="ltr" className="wrap-anywhere">
       {code}

@@ -30,6 +30,7 @@ export function SaleTimeline() {
         <h2 className="font-semibold">{t('operator.timeline.title')}</h2>
         <p className="text-13 text-text-2">{t('operator.timeline.text')}</p>
       </header>
+      <Axis times={[first, (first + last) / 2, last]} />
       <ul className="divide-y divide-line border-t border-line">
         {loaded.sales.map((sale) => (
           <SaleBar
@@ -46,6 +47,23 @@ export function SaleTimeline() {
   );
 }
 
+const columns = 'grid gap-x-4 px-4 md:grid-cols-[minmax(0,260px)_minmax(0,1fr)]';
+
+/** Dates above the bars. */
+function Axis({ times }: { times: readonly number[] }) {
+  const { monthDay } = useFormat();
+  return (
+    <div className={classNames(columns, 'pb-1.5 text-12 text-text-3')} aria-hidden>
+      <span className="max-md:hidden" />
+      <div className="flex justify-between">
+        {times.map((time) => (
+          <span key={time}>{monthDay(new Date(time).toISOString())}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 type SaleBarProps = { sale: TimelineSale; now: number; nowPercent: number; from: number; to: number };
 
 function SaleBar({ sale, now, nowPercent, from, to }: SaleBarProps) {
@@ -55,7 +73,7 @@ function SaleBar({ sale, now, nowPercent, from, to }: SaleBarProps) {
   const isOver = Date.parse(sale.end) <= now;
   const runs = !isOver && Date.parse(sale.start) <= now;
   return (
-    <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 md:grid-cols-[minmax(0,260px)_minmax(0,1fr)]">
+    <li className={classNames(columns, 'gap-y-1.5 py-3')}>
       <div className="min-w-0">
         <Link to={`/operator/marketing/flash-sale/${sale.id}`} className="link font-medium">
           <bdi>{sale.title}</bdi>

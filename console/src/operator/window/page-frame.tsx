@@ -43,7 +43,7 @@ export function PageFrame({ title, width, preview }: PageFrameProps) {
           />
         ) : (
           <div
-            className="mx-auto overflow-hidden bg-white"
+            className="relative mx-auto overflow-hidden bg-white"
             style={{ width: width * scale, height: shownHeight }}
           >
             <iframe
@@ -63,6 +63,7 @@ export function PageFrame({ title, width, preview }: PageFrameProps) {
                 transformOrigin: 'top left',
               }}
             />
+            {!isHeld && <Skeleton className="absolute inset-0" />}
           </div>
         )}
       </div>

@@ -29,7 +29,7 @@ let found = Promise.resolve<Examination>({
   at: now,
   findings: [outbox],
 });
-const asideInEnglish = '1 email wasn’t delivered; resend or discard it under System > Emails';
+const asideInEnglish = '1 email wasn’t delivered; resend or discard it under System › Emails';
 let remembered: Examination | null = null;
 let shop: TestShop;
 let headers: Record<string, string>;
