@@ -91,6 +91,9 @@ function ProductTitle({ row, className }: { row: SellerProductRow; className?: s
           {t('console.product.variants', { count: row.variants })}
         </span>
       )}
+      {row.draft && (
+        <span className="block text-12 text-warning">{t(`console.product.view.${row.draft}`)}</span>
+      )}
       {otherStops.length > 0 && (
         <span className="block text-12 text-sale">
           {otherStops.map((stop) => t(`console.doctor.stop.${stop}`)).join(' · ')}

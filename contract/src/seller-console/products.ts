@@ -47,6 +47,8 @@ const productRow = z.object({
   reviews: z.int(),
   /** Why it can't be bought. */
   stops: z.array(z.enum(STOPS)),
+  /** Changes that await approval, or that the shop sent back. */
+  draft: z.enum(['waiting', 'sent_back']).nullable(),
 });
 export type SellerProductRow = z.output<typeof productRow>;
 

@@ -36,6 +36,7 @@ export type SellerProductRow = {
   rating: string;
   review_count: number;
   stops: Stop[];
+  draft: 'waiting' | 'sent_back' | null;
 };
 
 const isPublic = sql`p.status = ${sql.lit(PUBLIC_STATUS.public)}`;
@@ -76,7 +77,9 @@ export const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql
 const productColumns = sql<SellerProductRow>`
   p.id, p.title, p.slug, p.image, p.status, p.archived_at is not null as is_archived, p.in_stock, p.selling_minor, p.offered_minor,
   counted.stock, counted.variants, counted.only_id as inventory_id, coalesce(popularity.purchased, 0) as sold, p.rating, p.review_count,
-  ${productStops} as stops`;
+  ${productStops} as stops,
+  (select case d.state when 'rejected' then 'sent_back' else 'waiting' end from product_drafts d
+    where d.product_id = p.id and d.state <> 'editing' order by d.id desc limit 1) as draft`;
 
 const productsWithStock = sql`products p left join product_popularity popularity on popularity.product_id = p.id cross join lateral (
   select coalesce(sum(quantity), 0)::int as stock, count(*)::int as variants,

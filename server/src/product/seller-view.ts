@@ -28,6 +28,7 @@ export function sellerProductRowView(row: ProductRow, currency: string): SellerP
     rating: Number(row.rating),
     reviews: row.review_count,
     stops: row.stops,
+    draft: row.draft,
   };
 }
 

@@ -82,6 +82,10 @@ async function mailed() {
   return (await shop.mails()).filter(({ to }) => to === email);
 }
 
+/** What the store's list says about the changes of its only product. */
+const listedDraft = async () =>
+  (await callConsole(shop, consoleApi.sellerProducts.listProducts, { headers })).data.rows[0]!.draft;
+
 describe('changes of a product', () => {
   test('wait as a diff while the price changes at once; shoppers see them once approved', async () => {
     const { id } = await build();
@@ -116,7 +120,9 @@ describe('changes of a product', () => {
     const { id } = await build();
     await change(id, retitled('BEST LAMP!!!'));
     const [first] = await waiting();
+    expect(await listedDraft()).toBe('waiting');
     expect((await reject(first!.id, 'No shouting, please.')).status).toBe(200);
+    expect(await listedDraft()).toBe('sent_back');
     expect(await seen(id)).toMatchObject({ title: 'Brass lamp' });
     const [mail] = await mailed();
     expect([mail!.subject, mail!.text.includes('No shouting, please.')]).toEqual([
@@ -133,6 +139,7 @@ describe('changes of a product', () => {
     expect((await waiting())[0]!.fields).toEqual(['unit']);
     expect((await change(id, { unit: { from: 'piece', to: 'piece' } })).data).toMatchObject({ waits: 'no' });
     expect(await waiting()).toEqual([]);
+    expect(await listedDraft()).toBe(null);
   });
 
   test('are approved as they were reviewed, or not at all', async () => {
