@@ -66,7 +66,9 @@ export function Component() {
           <h2>{t('operator.work.queue')}</h2>
           {kind && <FilterChip title={t(`operator.work.kind.${kind}`)} names={['kind']} search={search} />}
           {(waiting > 0 || owner !== 'all') && <OwnerChips search={search} />}
-          <span className="ms-auto text-12 text-text-3 max-md:hidden">{t('operator.work.keys')}</span>
+          {items.length > 0 && (
+            <span className="ms-auto text-12 text-text-3 max-md:hidden">{t('operator.work.keys')}</span>
+          )}
         </header>
         {items.length === 0 ? (
           <NothingHere

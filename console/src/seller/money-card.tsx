@@ -1,3 +1,4 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { Amount } from '#parts/amount.tsx';
@@ -7,12 +8,18 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { CashNotice } from './money/cash-notice.tsx';
 
-/** What is available, and the next payout; loaded after the tasks. */
+type Balance = ConsoleReplyOf<'GET seller/money'>['balances'][number];
+
+const isEmpty = ({ available, pending, reserved, paying, expected }: Balance): boolean =>
+  expected.orders === 0 && [available, pending, reserved, paying].every(({ minor }) => minor === 0);
+
+/** What is available, and the next payout; loaded after the tasks. Nothing before the first order. */
 export function MoneyCard() {
   const t = useT();
   const { dayOf, money } = useFormat();
   const loaded = useLoaded('money', (signal) => call('GET seller/money', { signal }));
   const next = loaded?.next_payout;
+  if (loaded && !loaded.cash_stopped && loaded.balances.every(isEmpty)) return null;
   return (
     <section className="card" aria-busy={loaded === null || undefined}>
       <h2 className="card-head">

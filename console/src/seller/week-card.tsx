@@ -7,11 +7,13 @@ import { useFormat } from '../format.ts';
 
 type Sales = NonNullable<ConsoleReplyOf<'GET seller/home'>['sales']>;
 
+/** Earnings of this week and the one before; nothing without orders in both. */
 export function WeekCard({ sales }: { sales: Sales }) {
   const t = useT();
   const { change, weekday } = useFormat();
   const { days, earned, earned_before: before } = sales;
   const most = Math.max(1, ...days.flatMap((day) => [day.earned.minor, day.before.minor]));
+  if (sales.orders === 0 && earned.minor === 0 && before.minor === 0) return null;
   const ratio = before.minor > 0 ? earned.minor / before.minor - 1 : null;
   return (
     <section className="card">
