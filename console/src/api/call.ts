@@ -119,7 +119,8 @@ export async function callFile(
   }
 }
 
-async function askUntilTaken(key: string, input: Asked): Promise<Response> {
+/** For calls outside the consoles' contract; others use `call`. */
+export async function askUntilTaken(key: string, input: Asked): Promise<Response> {
   const response = await ask(key, input);
   if (response.status === 200) return response;
   if (response.status === 401 && isViewing()) {
@@ -137,7 +138,7 @@ async function askUntilTaken(key: string, input: Asked): Promise<Response> {
   throw refused;
 }
 
-const readBody = (response: Response): Promise<{ data: unknown; status: number }> =>
+export const readBody = (response: Response): Promise<{ data: unknown; status: number }> =>
   response.json().catch(() => ({ data: {}, status: response.status }));
 
 /** Until a second factor is set up, only the account page is available. */

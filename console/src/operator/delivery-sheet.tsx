@@ -3,6 +3,7 @@ import { LONGEST } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { Countries } from '#parts/countries.tsx';
+import { StateField } from '#parts/state-field.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -31,7 +32,6 @@ const fields = [
   { name: 'address_2', max: LONGEST.street, isOptional: true },
   { name: 'zip', max: LONGEST.zip, isOptional: true, isLtr: true },
   { name: 'city', max: LONGEST.city },
-  { name: 'state', max: LONGEST.state, isOptional: true, isLtr: true },
   { name: 'note', max: LONGEST.deliveryInstruction, isOptional: true },
 ] as const;
 
@@ -77,6 +77,13 @@ function DeliveryForm({ order, onDone }: { order: OperatorOrder; onDone(): void 
           <Countries />
         </Select>
       </Field>
+      <StateField
+        form="delivery"
+        label={t('operator.delivery.state')}
+        country={address.country}
+        value={address.state}
+        onChange={(state) => setAddress({ ...address, state })}
+      />
       <Button type="submit" variant="primary" busy={isBusy} className="justify-self-end sm:col-span-2">
         {t('operator.delivery.save')}
       </Button>

@@ -13,18 +13,20 @@ export type DraftProps = {
 type PlainFieldProps = DraftProps & {
   name:
     | ('legal_name' | 'register_number' | 'vat_number' | 'email' | 'phone' | 'address_1' | 'city' | 'zip')
-    | ('state' | 'whatsapp_number' | 'whatsapp_default_msg');
+    | ('whatsapp_number' | 'whatsapp_default_msg');
   max: number;
   /** Always left to right. */
   isLtr?: boolean;
   isOptional?: boolean;
+  /** Required by law and empty. */
+  isMissing?: boolean;
   type?: 'email' | 'tel';
   className?: string;
   hint?: ReactNode;
 };
 
 export function PlainField(props: PlainFieldProps) {
-  const { draft, set, errors, name, max, isLtr, isOptional, type, className, hint } = props;
+  const { draft, set, errors, name, max, isLtr, isOptional, isMissing, type, className, hint } = props;
   const t = useT();
   return (
     <Field
@@ -32,7 +34,7 @@ export function PlainField(props: PlainFieldProps) {
       name={name}
       label={t(`console.store.field.${name}`)}
       error={errors[name]}
-      hint={hint}
+      hint={isMissing ? <MissingByLaw /> : hint}
       {...(isOptional ? { necessity: 'optional' } : {})}
       {...(className ? { className } : {})}
     >
@@ -45,4 +47,10 @@ export function PlainField(props: PlainFieldProps) {
       />
     </Field>
   );
+}
+
+/** Marks the field that a store must still fill in. */
+export function MissingByLaw() {
+  const t = useT();
+  return <span className="font-medium text-warning">{t('console.store.missing-by-law')}</span>;
 }

@@ -59,7 +59,7 @@ export async function* dac7Lines(
       sumQuarters(shop.db, storeIds, year),
       listDac7Sellers(shop.db, storeIds),
     ]);
-    for (const row of rowViews(page.rows, { sums, sellers })) {
+    for (const row of rowViews(page.rows, { sums, sellers, language: language.code })) {
       const isReportable =
         row.is_reportable === null ? 'unknown' : row.is_reportable ? 'yes' : ('no' as const);
       yield csvLine([

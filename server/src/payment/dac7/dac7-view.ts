@@ -1,13 +1,14 @@
 import type { Dac7Figure, Dac7Figures, Dac7Row, Dac7Seller } from '@souk/contract/seller-console/dac7';
 import { dac7Report } from '@souk/rules/dac7';
+import { addressState } from '#settings/place-names.ts';
 import type { Dac7Key, QuarterSum, SellerRow } from './dac7-queries.ts';
 
-export function sellerView(row: SellerRow): Dac7Seller {
-  const place = [row.zip, row.city, row.state].filter((part) => part !== '').join(' ');
+export function sellerView(row: SellerRow, language: string): Dac7Seller {
+  const place = [`${row.zip} ${row.city}`.trim(), addressState(row, language)].filter((part) => part !== '');
   return {
     store: { id: row.id, name: row.name },
     legal_name: row.legal_name,
-    address: [row.address_1, place].filter((part) => part !== '').join(', '),
+    address: [row.address_1, ...place].filter((part) => part !== '').join(', '),
     country: row.country,
     register_number: row.register_number,
     vat_number: row.vat_number,
@@ -60,7 +61,11 @@ export function figureViews(sums: readonly QuarterSum[]): Dac7Figure[] {
 /** The rows of these stores and currencies, in their order. */
 export function rowViews(
   keys: readonly Pick<Dac7Key, 'store_id' | 'currency'>[],
-  { sums, sellers }: { sums: readonly QuarterSum[]; sellers: readonly SellerRow[] },
+  {
+    sums,
+    sellers,
+    language,
+  }: { sums: readonly QuarterSum[]; sellers: readonly SellerRow[]; language: string },
 ): Dac7Row[] {
   const figures = new Map(
     [...Map.groupBy(sums, (sum) => sum.store_id)].map(([id, own]) => [id, figureViews(own)]),
@@ -68,6 +73,6 @@ export function rowViews(
   const known = new Map(sellers.map((seller) => [seller.id, seller]));
   return keys.flatMap(({ store_id: id, currency }) => {
     const [seller, figure] = [known.get(id), figures.get(id)?.find((one) => one.currency === currency)];
-    return seller && figure ? [{ ...sellerView(seller), ...figure }] : [];
+    return seller && figure ? [{ ...sellerView(seller, language), ...figure }] : [];
   });
 }

@@ -11,7 +11,7 @@ import { dac7List, listDac7Sellers, listYears, sumQuarters, yearOf, type Year } 
 import { figureViews, rowViews, sellerView } from '../dac7-view.ts';
 
 export const operatorDac7Handlers: ConsoleHandlers<ConsoleApi['operatorDac7']> = {
-  async listDac7({ shop, db, now, query }) {
+  async listDac7({ shop, db, now, language, query }) {
     const year = askedYear(query.year, now);
     const page = await listPage(shop, dac7List({ year, q: query.q }), query);
     if (!page.ok) return refuseCursor();
@@ -21,7 +21,7 @@ export const operatorDac7Handlers: ConsoleHandlers<ConsoleApi['operatorDac7']> =
       listDac7Sellers(db, storeIds),
       listYears(db, now),
     ]);
-    const rows = rowViews(page.rows, { sums, sellers });
+    const rows = rowViews(page.rows, { sums, sellers, language: language.code });
     return { rows, next: page.next, total: page.total, year: year.name, years };
   },
 
@@ -36,7 +36,7 @@ export const operatorDac7Handlers: ConsoleHandlers<ConsoleApi['operatorDac7']> =
 };
 
 export const sellerDac7Handlers: ConsoleHandlers<ConsoleApi['sellerDac7']> = {
-  async readOwnDac7({ db, now, caller: { scope }, query }) {
+  async readOwnDac7({ db, now, language, caller: { scope }, query }) {
     const storeId = scope.storeId ?? 0;
     const year = askedYear(query.year, now);
     const [sums, sellers, years] = await Promise.all([
@@ -46,7 +46,7 @@ export const sellerDac7Handlers: ConsoleHandlers<ConsoleApi['sellerDac7']> = {
     ]);
     const [seller] = sellers;
     if (!seller) return refuseUnknown();
-    return { year: year.name, years, seller: sellerView(seller), figures: figureViews(sums) };
+    return { year: year.name, years, seller: sellerView(seller, language.code), figures: figureViews(sums) };
   },
 };
 
