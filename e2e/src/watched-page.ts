@@ -226,6 +226,31 @@ export async function textsWithoutBeginning(page: Page): Promise<string[]> {
   });
 }
 
+/** Words and order numbers broken across lines; longer texts, such as addresses, may break. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const range = document.createRange();
+    const found = new Set<string>();
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      if (node.parentElement?.closest('pre')) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /(?<![\w.@/-])[\p{L}\d]{4,14}(?![\w.@/-])/gu,
+      )) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+        if (Math.max(...lines) - Math.min(...lines) > 8) found.add(word);
+      }
+    }
+    return [...found];
+  });
+}
+
 export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 }

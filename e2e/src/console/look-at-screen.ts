@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import {
+  brokenWords,
   loadAxe,
   repeated,
   seriousFindings,
@@ -49,6 +50,7 @@ export async function findingsOf(page: Page, themes = bothThemes): Promise<strin
   const found = overflow > 0 ? [`${overflow} pixels wider than the window`] : [];
   found.push(...(await keysOn(page)).map((key) => `${key} stands in the place of its text`));
   found.push(...(await tabsOutOfSight(page)).map((tab) => `${tab} is where one is, and out of sight`));
+  found.push(...(await brokenWords(page)).map((word) => `${word} is broken across lines`));
   found.push(...(await textsWithoutBeginning(page)).map((text) => `${text} loses its beginning`));
   found.push(...(await markedAmounts(page)).map((amount) => `${amount} is copied with invisible marks`));
   if (await losesItsRows(page)) found.push('rights are scrolled away from what they are about');
