@@ -33,6 +33,7 @@ export const HISTORY_THINGS = [
   'order-list',
   'return',
   'store',
+  'store-data',
   'store-rename',
   'seller-application',
   'member',
@@ -316,6 +317,7 @@ const ownThings: Readonly<Record<string, ActWords['thing']>> = {
   'review.import': 'review-list',
   'session.confirm': 'identity',
   'shop.import': 'product-file',
+  'store.export': 'store-data',
 };
 
 export function actWordsOf(action: string): ActWords | null {

@@ -49,6 +49,9 @@ test('an entry is one sentence that names the person and the object once', () =>
     'Samir Haddad changed the settings',
   );
   expect(said('language.save', { label: 'ar', before: {} })).toBe('Samir Haddad changed the language Arabic');
+  expect(said('store.export', { label: 'Casa Amphora' })).toBe(
+    'Samir Haddad exported the data of the store Casa Amphora',
+  );
   expect(said('order.export', { entity: 'order' })).toBe('Samir Haddad exported orders');
   expect(said('store.active', { label: 'Casa Amphora', before: { status: 'pending' } })).toBe(
     'Samir Haddad opened the store Casa Amphora',
