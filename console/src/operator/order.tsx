@@ -40,15 +40,15 @@ export function Component() {
   const { may } = useMe();
   const order = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const mark =
-    moneyMarks[
-      moneyStateOf({
-        isPaid: order.is_paid,
-        isCancelled: order.status === 'cancelled',
-        isRefunded: order.is_refunded,
-        hasRefunds: order.refunded.minor > 0,
-      })
-    ];
+  const money = moneyStateOf({
+    isPaid: order.is_paid,
+    isCancelled: order.status === 'cancelled',
+    isRefunded: order.is_refunded,
+    hasRefunds: order.refunded.minor > 0,
+  });
+  // Cash is due on delivery, so the list of unpaid orders doesn't have it either.
+  const isDueLater = money === 'unpaid' && order.method === 'cash_on_delivery';
+  const mark = isDueLater ? null : moneyMarks[money];
   const refresh = () => void revalidate();
   return (
     <>
