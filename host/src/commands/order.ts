@@ -56,6 +56,10 @@ function resultText(outcome: MoveOutcome, { number, part, to }: Move): string {
   if (outcome.reason === 'order-missing') throw new UsageError(`Order ${number} does not exist.`);
   if (outcome.reason === 'part-missing')
     throw new UsageError(`Order ${number} has nothing from store ${part}.`);
+  if (outcome.reason === 'has-rest')
+    throw new UsageError(
+      `Part of order ${number} hasn't shipped yet. Ship or cancel the rest before you mark it as delivered.`,
+    );
   const goal = to === undefined ? 'any further' : `to ${nameOf(to)}`;
   throw new UsageError(`Order ${number} is ${nameOf(outcome.from)} and can't move ${goal}.`);
 }

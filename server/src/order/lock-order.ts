@@ -66,6 +66,7 @@ export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
       'total_minor',
       'dropped_minor',
       'cash_collected_by',
+      'has_rest',
     ])
     .where('order_id', '=', order.id)
     .orderBy('id')

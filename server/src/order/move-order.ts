@@ -28,6 +28,8 @@ export type MoveOutcome =
   | { ok: true; status: number; cancelled: boolean; paymentDone: boolean }
   | { ok: false; reason: 'order-missing' }
   | { ok: false; reason: 'part-missing' }
+  /** It is delivered, and earned, only after the last parcel of each part has shipped. */
+  | { ok: false; reason: 'has-rest' }
   | { ok: false; reason: 'not-allowed'; from: number };
 
 /** Moves an order, or one seller's part, along the transitions of SPEC §4 (rules/order-status). All or nothing. */
@@ -79,6 +81,8 @@ async function moveLocked(
   const to = move.to ?? nextStatus(from);
   const parts = to === null ? null : part ? alone(part, to) : movingParts(locked.parts, to);
   if (to === null || parts === null) return { ok: false, reason: 'not-allowed', from };
+  if (to === ORDER_STATUS_CODE.delivered && parts.some(({ has_rest: hasRest }) => hasRest))
+    return { ok: false, reason: 'has-rest' };
 
   const change = { parts, to, actor: move.actor, now: move.now };
   const state =

@@ -24,9 +24,9 @@ export type MovedPart =
   | typeof notFound
   /**
    * `unpaid`: the order must be paid first. `passed`: the part is already further along. `pickup`: the customer picks it up, so it can't
-   * ship. `not-pickup`: it must be shipped.
+   * ship. `not-pickup`: it must be shipped. `has-rest`: it is delivered, and earned, only after its last parcel has shipped.
    */
-  | { ok: false; reason: 'cancelled' | 'unpaid' | 'passed' | 'pickup' | 'not-pickup' }
+  | { ok: false; reason: 'cancelled' | 'unpaid' | 'passed' | 'pickup' | 'not-pickup' | 'has-rest' }
   | Exclude<WrittenParcels, { ok: true }>;
 
 /**
@@ -45,6 +45,7 @@ export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Pro
   // Moving back is refused, except that parcels of a part in transit may be added or changed.
   if (part.status > to && !(parcels.length > 0 && part.status < ORDER_STATUS_CODE.delivered))
     return { ok: false, reason: 'passed' };
+  if (move.to === 'delivered' && part.has_rest) return { ok: false, reason: 'has-rest' };
   if (move.to === 'picked-up') {
     const isPickup = await isPickedUp(tx, partId);
     if (isPickup !== (parcels.length === 0)) return { ok: false, reason: isPickup ? 'pickup' : 'not-pickup' };

@@ -193,7 +193,7 @@ export function listOperatorParts(db: Kysely<DB>, orderId: number) {
     .selectFrom('order_parts as p')
     .select(['p.id', 'p.subtotal_minor', 'p.bundle_offer_minor', 'p.voucher_minor'])
     .select(['p.voucher_shop_minor', 'p.shipping_minor', 'p.commission_minor', 'p.commission_tax_minor'])
-    .select(['p.cancel_reason', parcelsOf(sql`p.id`).as('parcels')])
+    .select(['p.cancel_reason', 'p.has_rest', parcelsOf(sql`p.id`).as('parcels')])
     .select(sql<number>`(select given_minor from ${givenBackOf} back)`.as('given_minor'))
     .select(
       sql<number>`(select given_commission_minor from ${givenBackOf} back)`.as('given_commission_minor'),

@@ -39,6 +39,7 @@ export const operatorOrderHandlers: Omit<
       moveOrderAudited(tx, { number, partId: body.part_id, to, now }),
     );
     if (moved.ok) return theOrder(call);
+    if (moved.reason === 'has-rest') return refuse('refusal.console.order-has-rest');
     return moved.reason === 'not-allowed' ? refuse('refusal.console.move') : refuseUnknown();
   },
 

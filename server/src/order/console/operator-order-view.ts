@@ -93,7 +93,9 @@ export function partViews(
       moves:
         stored.cancelled || !isOrderStatus(stored.status)
           ? []
-          : movesOf(stored.status, stored.is_pickup).map((to) => ORDER_STATUS[to]),
+          : movesOf(stored.status, stored.is_pickup)
+              .map((to) => ORDER_STATUS[to])
+              .filter((to) => !(to === 'delivered' && part.has_rest)),
       parcels: part.parcels.map(({ id, carrier, number }) => ({ id, carrier, number })),
       cancellations: cancellationsView(part.cancellations),
       cancel_reason: part.cancel_reason as CancelReason | null, // written by changeParts

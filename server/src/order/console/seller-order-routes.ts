@@ -112,6 +112,7 @@ const problems = {
   passed: 'refusal.console.order-passed',
   pickup: 'refusal.console.order-pickup',
   'not-pickup': 'refusal.console.order-not-pickup',
+  'has-rest': 'refusal.console.order-has-rest',
   'more-than-left': 'refusal.console.parcel-more-than-left',
   'sent-already': 'refusal.console.parcel-sent-already',
   'number-taken': 'refusal.console.parcel-number-taken',

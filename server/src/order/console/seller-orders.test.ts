@@ -2,6 +2,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { arrivalRange } from '@souk/rules/delivery';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moveOrder } from '../move-order.ts';
 import { findOrderForOperator } from '../operator-queries.ts';
 import { signOrderLink } from '../sign-order-link.ts';
 import { mailKinds } from '#mail-kinds.ts';
@@ -12,7 +13,7 @@ import { awaitPayment, buildGuest, orderBody, receiveMoney } from '../test-shopp
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { countStatements } from '#testing/count-statements.ts';
-import { atConsole, callConsole } from '#console/test-consoles.ts';
+import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 
 const {
   listOrders,
@@ -389,6 +390,60 @@ describe('shipping', () => {
       .executeTakeFirstOrThrow();
     expect(isPaid).toBe(true);
     expect((await checkBooks(shop.db)).filter(({ wrong }) => wrong !== null)).toEqual([]);
+  });
+
+  describe('of a part that ships in several parcels', () => {
+    const hasRest =
+      'Part of this order hasn’t shipped yet. Ship or cancel the rest before you mark it as delivered.';
+    const deliver = async (id: number) =>
+      (await callConsole(shop, deliverOrders, { headers, body: { ids: [id] } })).data;
+    const partlyOf = async (id: number) => {
+      const [line] = (await read(id)).lines;
+      return { id, carrier: 'UPS', number: '1Z 1', lines: [{ id: line!.id, quantity: 1 }] };
+    };
+
+    test('nobody marks it as delivered, and it is earned, before the last has shipped', async () => {
+      const { id, orderId, number } = await order({ quantity: 3, isShared: true });
+      const earned = () =>
+        shop.db.selectFrom('ledger_transactions').select('id').where('cause', '=', `earned:${id}`).execute();
+      const operator = await ownerAtConsole(shop);
+      const { moveOperatorOrder, readOperatorOrder } = consoleApi.operatorOrders;
+      const atOperator = { params: { id: orderId }, headers: operator };
+      const moved = async (fields: object) =>
+        (await callConsole(shop, moveOperatorOrder, { ...atOperator, body: { to: 'delivered', ...fields } }))
+          .data;
+      await ship(await partlyOf(id));
+      expect(await deliver(id)).toEqual([{ id, state: null, problem: hasRest }]);
+      for (const to of [2, 3, 4])
+        await moveOrder(shop.db, { number, to, actor: 'operator', now: shop.clock.now() });
+      const { data: seen } = await callConsole(shop, readOperatorOrder, atOperator);
+      expect(seen.parts.find((part) => part.id === id)?.moves).toEqual(['cancelled']);
+      expect(await moved({ part_id: id })).toMatchObject({ form: [hasRest] });
+      expect(await moved({})).toMatchObject({ form: [hasRest] });
+      expect(await moveOrder(shop.db, { number, actor: 'operator', now: shop.clock.now() })).toEqual({
+        ok: false,
+        reason: 'has-rest',
+      });
+      expect(await deliver(id)).toEqual([{ id, state: null, problem: hasRest }]);
+      expect((await read(id)).state).toBe('partly_sent');
+      expect(await earned()).toEqual([]);
+
+      await ship({ id, carrier: 'UPS', number: '1Z 2' });
+      expect(await deliver(id)).toEqual([{ id, state: 'delivered', problem: null }]);
+      expect(await earned()).toHaveLength(1);
+    });
+
+    test('is never delivered in part, even if it ships and is delivered at once', async () => {
+      const ids = await Promise.all([1, 2, 3, 4].map(async () => (await order({ quantity: 2 })).id));
+      const parcels = await Promise.all(ids.map(partlyOf));
+      await Promise.all(ids.flatMap((id, at) => [ship(parcels[at]!), deliver(id)]));
+      const parts = await shop.db
+        .selectFrom('order_parts')
+        .select(['status', 'has_rest'])
+        .where('id', 'in', ids)
+        .execute();
+      expect(parts.every(({ status, has_rest: isPartly }) => (status === 5) !== isPartly)).toBe(true);
+    });
   });
 
   test('what can’t be shipped is reported and doesn’t block the rest', async () => {
