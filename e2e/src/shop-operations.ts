@@ -318,6 +318,7 @@ export async function makePayable(
         kind: 'goodwill',
         amountMinor: minor,
         currency,
+        shopCurrency: currency,
         reason: 'Journey',
       } as const;
       const proposed = await audited(db, proposer, (tx) =>

@@ -515,6 +515,7 @@ describe.each([
         kind: 'goodwill',
         amountMinor: 500,
         currency: 'EUR',
+        shopCurrency: 'EUR',
         reason: 'Goodwill',
         by: mara!,
         now: now(),

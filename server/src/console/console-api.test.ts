@@ -214,6 +214,7 @@ async function anAdjustment(): Promise<number> {
     kind: 'goodwill' as const,
     amountMinor: 500,
     currency: 'USD',
+    shopCurrency: 'USD',
     reason: 'Late pickup',
     by,
     now,

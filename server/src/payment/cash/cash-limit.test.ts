@@ -77,6 +77,7 @@ const pay = (storeId: number, amountMinor: number) =>
       kind: 'debt-paid',
       amountMinor,
       currency: 'USD',
+      shopCurrency: 'USD',
       reason: 'Paid by bank transfer',
       by: { userId: null, name: 'Mara' },
       now,

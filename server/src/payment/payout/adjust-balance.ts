@@ -1,5 +1,5 @@
 import type { AuditedTx } from '#access/audited.ts';
-import { readPayable } from './payout-queries.ts';
+import { hasEntriesIn, readPayable } from './payout-queries.ts';
 import {
   findAdjustment,
   lockAdjustment,
@@ -15,6 +15,8 @@ export type ProposedAdjustment = {
   /** Above zero: the store gets it. */
   amountMinor: number;
   currency: string;
+  /** The currency that the shop sells in. */
+  shopCurrency: string;
   reason: string;
   by: Person;
   now: Date;
@@ -22,17 +24,18 @@ export type ProposedAdjustment = {
 
 export type AdjustmentOutcome =
   | { ok: true; adjustment: AdjustmentRow }
-  | { ok: false; reason: 'unknown' | 'decided' | 'own' | 'above-debt' };
+  | { ok: false; reason: 'unknown' | 'decided' | 'own' | 'currency' | 'above-debt' };
 
 /**
  * Proposes to change a store's available balance. Goodwill and write-offs count once another person approves them; a debt that arrived at
- * the bank counts at once. Neither pays more than the store owes. Programs can't propose what needs two people.
+ * the bank counts at once. Neither pays more than the store owes. Programs can't propose what needs two people. A
+ * currency must be the shop's, or one in which the store has been paid or charged.
  */
 export async function proposeAdjustment(
   tx: AuditedTx,
   proposed: ProposedAdjustment,
 ): Promise<AdjustmentOutcome> {
-  const { storeId, kind, amountMinor, currency, reason, by, now } = proposed;
+  const { storeId, kind, amountMinor, currency, shopCurrency, reason, by, now } = proposed;
   const store = await tx
     .selectFrom('stores')
     .select('id')
@@ -41,6 +44,8 @@ export async function proposeAdjustment(
     .executeTakeFirst();
   if (!store) return { ok: false, reason: 'unknown' };
   if (kind !== 'debt-paid' && by.userId === null) return { ok: false, reason: 'own' };
+  if (currency !== shopCurrency && !(await hasEntriesIn(tx, { storeId, currency })))
+    return { ok: false, reason: 'currency' };
   if (kind !== 'goodwill' && (await isAboveDebt(tx, proposed))) return { ok: false, reason: 'above-debt' };
   const { id } = await tx
     .insertInto('balance_adjustments')

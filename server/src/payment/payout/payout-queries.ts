@@ -170,6 +170,22 @@ export async function readPayable(
   return rows[0]?.minor ?? 0;
 }
 
+/** Whether the ledger has ever moved money of the store in this currency. */
+export async function hasEntriesIn(
+  db: Kysely<DB>,
+  { storeId, currency }: { storeId: number; currency: string },
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('ledger_accounts as account', 'account.id', 'entry.account_id')
+    .select('entry.id')
+    .where('account.store_id', '=', storeId)
+    .where('entry.currency', '=', currency)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 /** Newest first, at most 1,000. */
 export async function listPayoutIds(db: Kysely<DB>, state: string | null): Promise<number[]> {
   const all = db.selectFrom('payouts').select('id').orderBy('id', 'desc').limit(1000);

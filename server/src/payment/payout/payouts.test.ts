@@ -402,7 +402,16 @@ test('adjustments need two people, except a debt that was paid; nobody pays more
   await giveGoodwill({ storeId, minor: -8173 });
   const propose = (kind: 'write-off' | 'debt-paid' | 'goodwill', amountMinor: number, by: Actor = mara) =>
     audited(shop.db, by, (tx) =>
-      proposeAdjustment(tx, { storeId, kind, amountMinor, currency: 'EUR', reason: 'debt', by, now: now() }),
+      proposeAdjustment(tx, {
+        storeId,
+        kind,
+        amountMinor,
+        currency: 'EUR',
+        shopCurrency: 'EUR',
+        reason: 'debt',
+        by,
+        now: now(),
+      }),
     );
   expect(await propose('debt-paid', 8174)).toMatchObject({ ok: false, reason: 'above-debt' });
   expect(await propose('debt-paid', 173)).toMatchObject({ ok: true, adjustment: { state: 'approved' } });

@@ -26,6 +26,7 @@ export async function giveGoodwill(
     kind: 'goodwill' as const,
     amountMinor: minor,
     currency,
+    shopCurrency: currency,
     reason: 'test',
     by: one,
     now,

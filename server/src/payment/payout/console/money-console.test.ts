@@ -201,6 +201,22 @@ test('the balances list names who is owed and who owes; terms stop payouts with 
   expect(data.block).toEqual({ reason: 'operator', until: null, note: 'Please call us.' });
 });
 
+test('a balance is adjusted in the shop’s currency, or in one that the store has a balance in', async () => {
+  const { storeId } = await seller();
+  const propose = async (currency: string) => {
+    const body = { kind: 'goodwill', amount: { minor: 500, currency }, reason: 'Late pickup' };
+    const call = { params: { id: storeId }, body, headers: operator };
+    return (await callConsole(shop, operatorPayouts.proposeAdjustment, call)).status;
+  };
+  const adjustments = () =>
+    shop.db.selectFrom('balance_adjustments').select('currency').where('store_id', '=', storeId).execute();
+  expect(await propose('USD')).toBe(200);
+  for (const currency of ['EUR', 'XTS', 'ABC']) expect(await propose(currency)).not.toBe(200);
+  expect(await adjustments()).toEqual([{ currency: 'USD' }]);
+  await giveGoodwill({ db: shop.db, now: now() }, { storeId, minor: 100, currency: 'EUR' });
+  expect(await propose('EUR')).toBe(200);
+});
+
 test('an adjustment waits for another person, and says so to the one who proposed it', async () => {
   const { storeId } = await seller();
   const params = { id: storeId };

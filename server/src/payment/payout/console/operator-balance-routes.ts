@@ -69,13 +69,14 @@ export const operatorBalanceHandlers: Handlers = {
     };
   },
 
-  async proposeAdjustment({ db, now, caller: { actor }, params: { id }, body }) {
+  async proposeAdjustment({ db, now, settings, caller: { actor }, params: { id }, body }) {
     const { kind, amount, reason } = body;
     const proposed = {
       storeId: id,
       kind,
       amountMinor: amount.minor,
       currency: amount.currency,
+      shopCurrency: settings.currency,
       reason,
       by: actor,
       now,
@@ -94,6 +95,7 @@ export const operatorBalanceHandlers: Handlers = {
 const whyNot = {
   decided: 'refusal.console.decided',
   own: 'refusal.console.adjustment.own',
+  currency: 'refusal.console.adjustment.currency',
   'above-debt': 'refusal.console.adjustment.above-debt',
 } as const satisfies Record<string, RefusalKey>;
 

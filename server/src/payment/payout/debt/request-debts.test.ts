@@ -56,6 +56,7 @@ const pay = ({ storeId }: Seller, amountMinor: number) =>
       kind: 'debt-paid',
       amountMinor,
       currency,
+      shopCurrency: currency,
       reason: 'Paid',
       by: { userId: null, name: 'Mara' },
       now: shop.clock.now(),
