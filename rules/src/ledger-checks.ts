@@ -17,6 +17,8 @@ export const LEDGER_CHECKS = [
   'adjustments',
   'fees',
   'settlements',
+  'money-accounts',
+  'bank-lines',
   'disputes',
   'dispute-outcomes',
   'open-disputes',

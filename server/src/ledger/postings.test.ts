@@ -339,7 +339,7 @@ test('the database refuses a transaction that is a cent out of balance, and post
   const post = (cause: string, minor: number) =>
     sql<{ done: boolean }>`
       select post_to_ledger(row(null, 'adjustment', ${cause}::text, null, null, null, now(), 'test', null, null)::ledger_transactions, array[
-        ('bank', 'USD', 100, null), ('goodwill', 'USD', ${minor}::int, null)]::ledger_posting[]) as done`.execute(
+        ('cash:shop', 'USD', 100, null), ('goodwill', 'USD', ${minor}::int, null)]::ledger_posting[]) as done`.execute(
       shop.db,
     );
   await expect(post('adjustment:1', -99)).rejects.toThrow('is out of balance by 1 USD');

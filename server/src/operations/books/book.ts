@@ -1,3 +1,4 @@
+import type { LedgerCheckName } from '@souk/rules/ledger-checks';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
@@ -8,6 +9,9 @@ export type BookCheck = {
   /** Selects `id`, `expected` and `found`; null counts as a value. */
   facts: RawBuilder<unknown>;
 };
+
+/** A check of the ledger, which has a name of its own. */
+export type LedgerCheck = BookCheck & { name: LedgerCheckName };
 
 export type Book = { name: string; checks: readonly BookCheck[] };
 

@@ -9,22 +9,40 @@ import { sendPayouts } from '#payment/payout/send-payouts.ts';
 import { giveAccount, giveGoodwill } from '#payment/payout/test-payouts.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { insertSettlement } from '#ledger/provider-money-queries.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { applyFacts } from '#payment/apply-facts.ts';
+import { payoutReference } from '#payment/payout/payout-references.ts';
+import { bankAdapter } from '#payment/providers/bank.ts';
+import { bookTransactions } from '#payment/statement/book-transactions.ts';
+import { importStatement } from '#payment/statement/import-statement.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
-import { buildStore } from '#testing/builders.ts';
+import { buildProduct, buildStore } from '#testing/builders.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { trade } from '#testing/trade.ts';
 import { checkBooks, findLedgerFaults } from './check-books.ts';
 import { ledgerChecks } from './ledger.ts';
 
+const bankAccount = {
+  beneficiary: 'Souk',
+  bankName: 'Bank',
+  accountNumber: '1',
+  iban: '',
+  bic: '',
+  branch: '',
+  note: '',
+};
+
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await buildTestShop({ payments: testProvider().payments });
+  const { payments } = testProvider();
+  const adapters = new Map([...payments.adapters, ['bank', bankAdapter(bankAccount)]]);
+  shop = await buildTestShop({ payments: { ...payments, adapters } });
   await trade(shop);
   await payOut(await buildStore(shop.db));
+  await bringStatement();
   await loseDispute();
   // Open transactions of other tests in this cluster hold the checkpoint back.
   await vi.waitUntil(
@@ -36,7 +54,7 @@ beforeAll(async () => {
     },
     { timeout: 30_000 },
   );
-});
+}, 120_000);
 afterAll(() => shop.close());
 
 /** A payout of goodwill that was paid. */
@@ -53,6 +71,42 @@ async function payOut(storeId: number): Promise<void> {
   await approvePayouts(shop.app.shop, { ...step, settings });
   await sendPayouts(shop.app.shop, { ...step, format: 'csv', settings });
   await markPayouts(shop.app.shop, { ...step, as: 'paid', reason: '', feeMinor: 0 });
+}
+
+/** The bank's statement has the payout, which a person marked as paid already, and the transfer of a buyer. */
+async function bringStatement(): Promise<void> {
+  const [now, actor] = [shop.clock.now(), commandActor('a test')];
+  const product = await buildProduct(shop.db, { sellingMinor: 3000 });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { data: placed } = await shop.call('POST order/action', {
+    body: orderBody(token, { order_method: 7 }),
+  });
+  await shop.call('POST order/transaction', { body: { id: placed.id, user_token: token } });
+  const {
+    reference,
+    due,
+    batch_id: batchId,
+  } = await shop.db
+    .selectFrom('payment_attempts')
+    .select([
+      'reference',
+      'payment_attempts.amount_minor as due',
+      (from) => from.selectFrom('payouts').select('batch_id').as('batch_id'),
+    ])
+    .where('order_id', '=', placed.id)
+    .executeTakeFirstOrThrow();
+  const text = `Date,Name,Description,Amount
+2026-11-19,Erika,${reference},${(due / 100).toFixed(2)}
+2026-11-19,Seller,${payoutReference({ payoutId: null, batchId: batchId! })},-50.00
+`;
+  await audited(shop.db, actor, (tx) =>
+    importStatement(tx, { name: 'november.csv', text, currency: 'USD', now }),
+  );
+  const lines = await shop.db.selectFrom('bank_lines').select('id').execute();
+  const booked = await bookTransactions(shop.app.shop, { lines, maySettlePayouts: true, actor, now });
+  expect(new Set(booked.outcomes.map((outcome) => outcome.ok && outcome.result))).toEqual(
+    new Set(['known', 'paid']),
+  );
 }
 
 /** Delivers an order of which one part was refunded; the rest is disputed. Its payment had a fee, and the bank got a transfer. */
@@ -104,7 +158,7 @@ test('the books of a shop with sales, deliveries, refunds and cancellations agre
     {
       states: ['paid', 'pending', 'refunded', 'review'],
       refunds: ['done', 'queued'],
-      inventories: 10,
+      inventories: 11,
       uses: 1,
     },
   ]);
@@ -165,7 +219,7 @@ const breakages: readonly Breakage[] = [
     'inventories',
     sql`update inventories set quantity = quantity + taken, taken = 0 where taken > 0`,
     'stock',
-    { table: 'inventories', column: 'taken', expected: '3', found: '0', rows: 3 },
+    { table: 'inventories', column: 'taken', expected: '3', found: '0', rows: 4 },
   ],
   [
     'a product that lists call sold out although it is in stock',
@@ -441,7 +495,7 @@ const breakages: readonly Breakage[] = [
   [
     'a payout that is paid in the ledger and still on its way',
     'payouts',
-    sql`update payouts set state = 'sent', settled_at = null`,
+    sql`update payouts set state = 'sent', settled_at = null, paid_line_id = null`,
     'ledger',
     { table: 'stores', column: 'in payouts on their way', expected: '5000', found: '0' },
   ],
@@ -484,6 +538,44 @@ const breakages: readonly Breakage[] = [
     'ledger',
     { table, column, found: null },
   ]),
+  [
+    'a payment at another account than the provider’s',
+    'ledger_entries',
+    sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'cash:shop')
+        where account_id = (select id from ledger_accounts where code = 'provider:stripe')
+        and transaction_id = (select min(id) from ledger_transactions where kind = 'payment')`,
+    'ledger',
+    {
+      table: 'ledger_balances',
+      column: 'balance at the bank or provider',
+      id: 'provider:stripe USD',
+      rows: 1,
+    },
+  ],
+  [
+    'a transfer to the bank of another amount',
+    'ledger_entries',
+    sql`update ledger_entries set amount_minor = amount_minor * 2
+        where transaction_id = (select id from ledger_transactions where kind = 'settlement')`,
+    'ledger',
+    { table: 'ledger_balances', column: 'balance at the bank or provider', id: 'bank USD', rows: 2 },
+  ],
+  [
+    'a buyer’s transfer of another amount than the bank says',
+    'bank_lines',
+    sql`update bank_lines set amount_minor = amount_minor + 1 where direction = 'in'`,
+    'ledger',
+    { table: 'bank_lines', column: 'posted to the bank account', rows: 1 },
+  ],
+  [
+    'a payout that never left the bank',
+    'ledger_entries',
+    sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'cash:shop')
+        where account_id = (select id from ledger_accounts where code = 'bank')
+        and transaction_id = (select id from ledger_transactions where kind = 'payout-paid')`,
+    'ledger',
+    { table: 'bank_lines', column: 'posted to the bank account', expected: '-5000', found: '0', rows: 1 },
+  ],
   [
     'a dispute that is open and has posted its end',
     'disputes',

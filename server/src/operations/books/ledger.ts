@@ -1,8 +1,7 @@
 import type { LedgerCheckName } from '@souk/rules/ledger-checks';
 import { sql } from 'kysely';
-import type { Book, BookCheck } from './book.ts';
-
-export type LedgerCheck = BookCheck & { name: LedgerCheckName };
+import type { Book, LedgerCheck } from './book.ts';
+import { moneyChecks } from './ledger-money.ts';
 
 /** Balances of accounts, debits above zero; `id` is the account's. */
 const balances = sql`
@@ -187,6 +186,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     column: 'posted',
     facts: sql`select id, 'settlement:' || id as cause from provider_settlements`,
   }),
+  ...moneyChecks,
   hasPosted('disputes', {
     table: 'disputes',
     column: 'posted',

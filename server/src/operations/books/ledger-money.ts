@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { LedgerCheck } from './book.ts';
+
+/** What each bank and provider account must hold, by what was received there and sent from there. */
+const moved = sql`
+  select money_account(provider) as code, currency, case kind when 'refund' then -amount_minor else amount_minor end as minor
+  from payment_ledger where kind <> 'payment' or attempt_id is not null
+  union all
+  select money_account(provider), currency, -amount_minor from provider_fees
+  union all
+  select account, currency, case account when 'bank' then amount_minor else -amount_minor end
+  from provider_settlements, unnest(array['bank', money_account(provider)]) as account
+  union all
+  select money_account(provider), currency, case state when 'won' then fee_returned_minor else -amount_minor end - fee_minor
+  from disputes
+  union all
+  select money_account(coalesce(provider, 'bank')), currency,
+    case when state = 'paid' or provider is not null then reversed_minor - amount_minor else -fee_minor end
+  from payouts where state in ('paid', 'returned')
+  union all
+  select 'bank', currency, amount_minor from balance_adjustments where kind = 'debt-paid' and state = 'approved'
+  union all
+  select 'bank', currency, received_minor from cash_handovers where received_in = 'bank'`;
+
+/** What was posted to the bank account for each bank transaction. */
+const postedByLines = sql`
+  select line.id as line_id, 'payment:' || payment.id as cause
+  from bank_lines line join payment_ledger payment
+    on payment.kind = 'payment' and payment.provider = 'bank' and payment.provider_ref = line.receipt_id
+  union all
+  select paid_line_id, 'payout-paid:' || id from payouts where paid_line_id is not null
+  union all
+  select returned_line_id, 'payout-returned:' || id from payouts where returned_line_id is not null`;
+
+/** Money at the bank and at payment providers, against what their statements and messages say. */
+export const moneyChecks: readonly LedgerCheck[] = [
+  {
+    name: 'money-accounts',
+    table: 'ledger_balances',
+    column: 'balance at the bank or provider',
+    facts: sql`
+        select coalesce(own.code || ' ' || own.currency, told.code || ' ' || told.currency) as id, coalesce(told.minor, 0) as expected,
+          coalesce(own.minor, 0) as found
+        from (
+          select account.code, entry.currency, sum(entry.amount_minor) as minor
+          from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+          where account.code = 'bank' or account.code like 'provider:%' group by account.code, entry.currency
+        ) as own full join (
+          select code, currency, sum(minor) as minor from (${moved}) as moved group by code, currency
+        ) as told on told.code = own.code and told.currency = own.currency`,
+  },
+  {
+    // What isn't matched to an order or payout is not the shop's, so that closing balances would differ.
+    name: 'bank-lines',
+    table: 'bank_lines',
+    column: 'posted to the bank account',
+    facts: sql`
+        select line.id, case line.direction when 'in' then line.amount_minor else -line.amount_minor end as expected,
+          coalesce(sum(entry.amount_minor), 0) as found
+        from bank_lines line left join (${postedByLines}) as posted on posted.line_id = line.id
+          left join ledger_transactions fact on fact.cause = posted.cause
+          left join ledger_entries entry on entry.transaction_id = fact.id and entry.currency = line.currency
+            and entry.account_id = (select id from ledger_accounts where code = 'bank')
+        where line.state = 'booked' group by line.id`,
+  },
+];
