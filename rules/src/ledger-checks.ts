@@ -9,6 +9,7 @@ export const LEDGER_CHECKS = [
   'refunds-paid',
   'cancelled',
   'delivered',
+  'earned-amounts',
   'commission',
   'payments',
   'refunds',

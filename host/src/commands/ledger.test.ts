@@ -52,7 +52,7 @@ test('prints every balance, and what a store has earned', async () => {
 });
 
 test('verifies the ledger, and names the first order that is wrong in each failed check', async () => {
-  expect(await souk('verify')).toEqual({ code: 0, output: '✓ All 24 checks of the ledger passed.' });
+  expect(await souk('verify')).toEqual({ code: 0, output: '✓ All 25 checks of the ledger passed.' });
   const { number } = await shop.db.selectFrom('orders').select('number').executeTakeFirstOrThrow();
   const damage = (change: ReturnType<typeof sql>) =>
     shop.db.transaction().execute(async (tx) => {

@@ -44,6 +44,7 @@ beforeAll(async () => {
   await payOut(await buildStore(shop.db));
   await bringStatement();
   await loseDispute();
+  await collectCash();
   // Open transactions of other tests in this cluster hold the checkpoint back.
   await vi.waitUntil(
     async () => {
@@ -144,6 +145,29 @@ async function loseDispute(): Promise<void> {
   });
 }
 
+/** A store that has delivered an order paid by card collects the cash of another one itself. */
+async function collectCash(): Promise<void> {
+  const { store_id: storeId } = await shop.db
+    .selectFrom('ledger_accounts as account')
+    .innerJoin('ledger_entries as entry', 'entry.account_id', 'account.id')
+    .innerJoin('order_parts as part', 'part.id', 'entry.order_part_id')
+    .select('part.store_id')
+    .where('account.bucket', '=', 'pending')
+    .where('part.cash_collected_by', 'is', null)
+    .orderBy('entry.id')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .updateTable('stores')
+    .set({ cash_collected_by: 'seller' })
+    .where('id', '=', storeId)
+    .execute();
+  const product = await buildProduct(shop.db, { storeId: storeId!, sellingMinor: 2500 });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { data: placed } = await shop.call('POST order/action', { body: orderBody(token) });
+  for (const to of [2, 3, 4, 5])
+    await moveOrder(shop.db, { number: placed.order, to, actor: 'operator', now: shop.clock.now() });
+}
+
 const wrongOnes = async () => (await checkBooks(shop.db)).filter(({ wrong }) => wrong !== null);
 
 test('the books of a shop with sales, deliveries, refunds and cancellations agree, and checking changes nothing', async () => {
@@ -158,7 +182,7 @@ test('the books of a shop with sales, deliveries, refunds and cancellations agre
     {
       states: ['paid', 'pending', 'refunded', 'review'],
       refunds: ['done', 'queued'],
-      inventories: 11,
+      inventories: 12,
       uses: 1,
     },
   ]);
@@ -219,7 +243,7 @@ const breakages: readonly Breakage[] = [
     'inventories',
     sql`update inventories set quantity = quantity + taken, taken = 0 where taken > 0`,
     'stock',
-    { table: 'inventories', column: 'taken', expected: '3', found: '0', rows: 4 },
+    { table: 'inventories', column: 'taken', expected: '3', found: '0', rows: 5 },
   ],
   [
     'a product that lists call sold out although it is in stock',
@@ -296,7 +320,7 @@ const breakages: readonly Breakage[] = [
     'orders',
     sql`update orders set payment_done = false where order_method = 2`,
     'payments',
-    { table: 'orders', column: 'payment_done', expected: 'true', found: 'false', rows: 1 },
+    { table: 'orders', column: 'payment_done', expected: 'true', found: 'false', rows: 2 },
   ],
   [
     'a payment that never entered the ledger (I20)',
@@ -332,14 +356,14 @@ const breakages: readonly Breakage[] = [
     'payment_ledger',
     sql`update payment_ledger set amount_minor = amount_minor + 1 where provider = 'cash'`,
     'payments',
-    { table: 'order_parts', column: 'cash in the ledger', rows: 2 },
+    { table: 'order_parts', column: 'cash in the ledger', rows: 3 },
   ],
   [
     'a delivered part that does not know when',
     'order_parts',
     sql`update order_parts set delivered_at = null where delivered_at is not null`,
     'orders',
-    { table: 'order_parts', column: 'delivered_at', found: null, rows: 3 },
+    { table: 'order_parts', column: 'delivered_at', found: null, rows: 4 },
   ],
   [
     'a voucher of the shop that its sellers pay',
@@ -448,6 +472,17 @@ const breakages: readonly Breakage[] = [
     { table: 'ledger_accounts', column: 'pending' },
   ],
   [
+    'pending money below zero at a store that collected the cash of another part',
+    'ledger_entries',
+    sql`update ledger_entries set amount_minor = 100000 where id = (
+          select min(entry.id) from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+            join order_parts part on part.id = entry.order_part_id
+          where account.bucket = 'pending' and part.cash_collected_by is null
+            and exists (select from order_parts where store_id = part.store_id and cash_collected_by = 'seller'))`,
+    'ledger',
+    { table: 'ledger_accounts', column: 'pending', expected: '0', rows: 1 },
+  ],
+  [
     'money of a delivered order that is still unearned',
     'ledger_entries',
     sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'received:unmatched')
@@ -477,6 +512,25 @@ const breakages: readonly Breakage[] = [
     sql`update ledger_transactions set cause = 'lost:' || id where kind = 'earned'`,
     'ledger',
     { table: 'order_parts', column: 'earned with its delivery', found: null },
+  ],
+  [
+    'cash of a part that posted more to the courier and to the seller than the buyer paid',
+    'ledger_entries',
+    sql`update ledger_entries entry set amount_minor = amount_minor + case account.code when 'courier' then 10 else -10 end
+        from ledger_accounts account where account.id = entry.account_id and (account.code = 'courier' or account.bucket = 'pending')
+        and entry.transaction_id = (select min(transaction_id) from ledger_entries where account_id = (
+          select id from ledger_accounts where code = 'courier'))`,
+    'ledger',
+    { table: 'order_parts', column: 'amounts posted with its delivery', rows: 1 },
+  ],
+  [
+    'tax of a delivered part that was posted as commission',
+    'ledger_entries',
+    sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'commission')
+        where account_id = (select id from ledger_accounts where code = 'tax:commission')
+        and transaction_id = (select min(id) from ledger_transactions where kind = 'earned')`,
+    'ledger',
+    { table: 'order_parts', column: 'amounts posted with its delivery', rows: 1 },
   ],
   [
     'a payment that never posted',

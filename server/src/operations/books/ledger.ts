@@ -1,6 +1,7 @@
 import type { LedgerCheckName } from '@souk/rules/ledger-checks';
 import { sql } from 'kysely';
 import type { Book, LedgerCheck } from './book.ts';
+import { earnedAmounts } from './ledger-earned.ts';
 import { moneyChecks } from './ledger-money.ts';
 
 /** Balances of accounts, debits above zero; `id` is the account's. */
@@ -67,13 +68,15 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: 'seller-pending',
-    // Cash that the seller collected leaves only the commission, which the seller owes.
+    // Cash that the seller collected leaves only the commission of its part, which the seller owes.
     table: 'ledger_accounts',
     column: 'pending',
     facts: sql`
-        select id, least(minor, 0) as expected, minor as found
-        from (${balances}) as balance where bucket = 'pending' and not exists (
-          select from order_parts part where part.store_id = balance.store_id and part.cash_collected_by = 'seller')`,
+        select account.id, least(sum(entry.amount_minor), 0) as expected, sum(entry.amount_minor) as found
+        from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+          left join order_parts part on part.id = entry.order_part_id
+        where account.bucket = 'pending' and part.cash_collected_by is distinct from 'seller'
+        group by account.id, entry.currency`,
   },
   {
     name: 'unearned',
@@ -127,6 +130,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         from order_parts part join orders on orders.id = part.order_id
         where ${isDelivered} and (orders.payment_done or orders.order_method = 2)`,
   }),
+  earnedAmounts,
   hasPosted('payments', {
     table: 'payment_ledger',
     column: 'posted',
