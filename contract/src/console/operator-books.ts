@@ -1,4 +1,5 @@
 import { LEDGER_CHECKS } from '@souk/rules/ledger-checks';
+import { UNKNOWN_PAST } from '@souk/rules/unknown-past';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -37,6 +38,8 @@ export const readBooks = consoleEndpoint({
     checked_at: at.nullable(),
     is_checking: z.boolean(),
     checks: z.array(z.object({ name: z.enum(LEDGER_CHECKS), fault: fault.nullable() })),
+    /** Amounts of the time before the shop had a ledger, about which a fact wasn't recorded. */
+    unknown_past: z.array(z.object({ name: z.enum(UNKNOWN_PAST), amount: moneyOf, orders: z.int() })),
   }),
 });
 export type Books = z.output<typeof readBooks.reply>;

@@ -51,6 +51,25 @@ test('prints every balance, and what a store has earned', async () => {
   expect((await souk('sum')).output).toContain('Usage: npx souk <command>\n\n  ledger verify');
 });
 
+test('says which facts of the past the ledger doesn’t know', async () => {
+  const move = (from: string, to: string) =>
+    shop.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update ledger_entries set account_id = (select id from ledger_accounts where code = ${to})
+        where account_id = (select id from ledger_accounts where code = ${from})`.execute(tx);
+      await sql`update order_parts set cash_collected_by = ${to === 'courier' ? 'courier' : null}`.execute(
+        tx,
+      );
+    });
+  await move('courier', 'cash:unknown');
+  expect(await souk('verify')).toEqual({
+    code: 0,
+    output:
+      "✓ All 25 checks of the ledger passed.\nWho collected 65.00 USD of cash on delivery (1 order) wasn't recorded. The account cash:unknown has it.",
+  });
+  await move('cash:unknown', 'courier');
+});
+
 test('verifies the ledger, and names the first order that is wrong in each failed check', async () => {
   expect(await souk('verify')).toEqual({ code: 0, output: '✓ All 25 checks of the ledger passed.' });
   const { number } = await shop.db.selectFrom('orders').select('number').executeTakeFirstOrThrow();

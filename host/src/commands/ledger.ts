@@ -7,12 +7,13 @@ import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
 import { printStatement } from './ledger-statement.ts';
+import { unknownPastLines } from './unknown-past.ts';
 import { wrongUsage } from './usage.ts';
 
 /**
- * `souk ledger verify`: runs all checks of the double-entry ledger; exit 1 if one fails, with the first order that is wrong. `souk ledger
- * balance`: the trial balance, debits above zero, or what the shop owes one store. `souk ledger statement`: how a store's balance changed in a
- * month.
+ * `souk ledger verify`: runs all checks of the double-entry ledger; exit 1 if one fails, with the first order that is wrong; also prints
+ * what wasn't recorded before the shop had a ledger. `souk ledger balance`: the trial balance, debits above zero, or what the shop owes one
+ * store. `souk ledger statement`: how a store's balance changed in a month.
  */
 export async function ledger(environment: Environment, [action, ...words]: readonly string[]): Promise<void> {
   if (action === 'statement') return print(environment, (db) => printStatement(db, words));
@@ -42,7 +43,7 @@ async function print(
 async function verify(url: string): Promise<void> {
   const faults = await checkShopLedger(url);
   const lines = faults.length > 0 ? faults : [`✓ All ${LEDGER_CHECKS.length} checks of the ledger passed.`];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write([...lines, ...(await unknownPastLines(url)), ''].join('\n'));
   if (faults.length > 0) process.exitCode = 1;
 }
 

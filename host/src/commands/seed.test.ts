@@ -1,4 +1,5 @@
 // @module-tag slow
+import { openStoredSchema } from '@souk/server/testing/stored-schemas';
 import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,6 +32,18 @@ test('`souk migrate` updates an empty database, once', async () => {
   const { code, output } = await souk('migrate');
   expect([code, output]).toEqual([0, expect.stringMatching(/^Applied: 0001-[\w-]+\.sql, 0002-.*\.sql\n$/)]);
   expect(await souk('migrate')).toEqual({ code: 0, output: 'The database is up to date.\n' });
+});
+
+test('`souk migrate` prints what it can’t know about the past', async () => {
+  const before = await openStoredSchema('0028');
+  const { code, output } = await souk('migrate', before);
+  await before.drop();
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(
+      /^Applied: 0029-[^\n]+\nWho collected \d+\.\d\d USD of cash on delivery \(\d orders?\) wasn't recorded\./,
+    ),
+  ]);
 });
 
 test('a changed old migration stops the start with a message', async () => {

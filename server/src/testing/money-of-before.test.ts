@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { checkBooks } from '#operations/books/check-books.ts';
+import { listUnknownPast } from '#ledger/unknown-past.ts';
 import { openStoredSchema } from './stored-schemas.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -79,6 +80,23 @@ test('the past is posted to the ledger once, and the ledger agrees with it', asy
     ),
   ).toEqual(['earned', 'payment', 'refund', 'refund-paid'].map((kind) => ({ kind, is_posted: true })));
   expect(await checkBooks(shop.db, ['ledger'])).toEqual([{ name: 'ledger', wrong: null }]);
+});
+
+test('what the past doesn’t tell is listed: who collected cash and paid vouchers, payouts, fees and transfers', async () => {
+  const names = async () => (await listUnknownPast(shop.db)).map(({ name }) => name);
+  // The stored shop’s orders are of the day of its tests.
+  await sql`update souk_migrations set applied_at = case id when 1 then timestamptz '2000-01-01' else '2100-01-01' end`.execute(
+    shop.db,
+  );
+  expect(await names()).toEqual(['cash', 'payouts', 'providers', 'vouchers']);
+  const [cash] = await listUnknownPast(shop.db);
+  expect(
+    await rowsOf(
+      sql`select count(distinct order_id)::int as orders, sum(amount_minor)::int as minor from payment_ledger where provider = 'cash'`,
+    ),
+  ).toEqual([{ orders: cash!.orders, minor: cash!.minor }]);
+  await sql`update souk_migrations set applied_at = '2000-01-01'`.execute(shop.db);
+  expect(await names()).toEqual(['cash']);
 });
 
 test("today's price is the first known one", async () => {

@@ -29,12 +29,12 @@ const checkPauseMs = 2000;
 export function Component() {
   const t = useT();
   const { may } = useMe();
-  const { ago } = useFormat();
+  const { ago, money } = useFormat();
   const { act, isBusy } = useAct();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { books, trial, zone } = useLoaderData<typeof loader>();
-  const { checked_at: at, is_checking: isChecking, checks } = books;
+  const { checked_at: at, is_checking: isChecking, checks, unknown_past: unknown } = books;
   const failed = checks.filter(({ fault }) => fault !== null).length;
   useLookAgain(isChecking, checkPauseMs);
   const ask = (name: 'from' | 'to', value: string) => {
@@ -67,6 +67,17 @@ export function Component() {
         </Notice>
       )}
       {failed > 0 && results}
+      {unknown.length > 0 && (
+        <Notice tone="info" title={t('operator.books.past')}>
+          <ul className="list-disc ps-5">
+            {unknown.map(({ name, amount, orders }) => (
+              <li key={`${name} ${amount.currency}`}>
+                {t(`operator.books.past.${name}`, { amount: money(amount), count: orders })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <TrialBalanceCard trial={trial} zone={zone} onAsk={ask} />
       {failed === 0 && results}
     </>

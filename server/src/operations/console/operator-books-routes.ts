@@ -11,6 +11,7 @@ import { refuseForNow, refuseUnknown } from '#http/refusal.ts';
 import { countUse, type LimitKey } from '#http/shared-limits.ts';
 import { listJobs } from '#jobs/list-jobs.ts';
 import { readLedgerCheck } from '#ledger/check-queries.ts';
+import { listUnknownPast } from '#ledger/unknown-past.ts';
 import { payoutNumber } from '#payment/payout/payout-amounts.ts';
 import { listPage, type List } from '#records/list-page.ts';
 import type { LedgerFault } from '../books/check-books.ts';
@@ -31,7 +32,11 @@ import { checkLedgerJob, requestCheck } from '../books/request-check.ts';
 
 export const operatorBooksHandlers: ConsoleHandlers<ConsoleApi['operatorBooks']> = {
   async readBooks({ db }) {
-    const [check, isChecking] = await Promise.all([readLedgerCheck(db), isRunning(db)]);
+    const [check, isChecking, unknown] = await Promise.all([
+      readLedgerCheck(db),
+      isRunning(db),
+      listUnknownPast(db),
+    ]);
     // Stored by `checkLedger`; null from a version that stored no faults, which is as if it had never been checked.
     const faults = (check?.faults ?? null) as LedgerFault[] | null;
     const checks = await Promise.all(
@@ -44,6 +49,11 @@ export const operatorBooksHandlers: ConsoleHandlers<ConsoleApi['operatorBooks']>
       checked_at: check && faults ? check.checked_at.toISOString() : null,
       is_checking: isChecking,
       checks,
+      unknown_past: unknown.map(({ name, minor, currency, orders }) => ({
+        name,
+        amount: { minor, currency },
+        orders,
+      })),
     };
   },
 

@@ -63,6 +63,18 @@ test('lists every check, green after a run without faults', async () => {
   expect(checks.filter(({ fault }) => fault !== null)).toEqual([]);
 });
 
+test('says what wasn’t recorded before the shop had a ledger', async () => {
+  expect((await readBooks()).unknown_past).toEqual([]);
+  const move = (from: string, to: string) =>
+    damage(sql`update ledger_entries set account_id = (select id from ledger_accounts where code = ${to})
+      where account_id = (select id from ledger_accounts where code = ${from})`);
+  await move('courier', 'cash:unknown');
+  expect((await readBooks()).unknown_past).toEqual([
+    { name: 'cash', amount: { minor: 6500, currency: 'USD' }, orders: 1 },
+  ]);
+  await move('cash:unknown', 'courier');
+});
+
 test('checks now in the background, once at a time and recorded, within a limit', async () => {
   const job = { name: checkLedgerJob, schema: z.unknown(), retries: 0, run: async () => {} };
   await createQueues(shop.databaseUrl, [job], shop.app.shop.log);
