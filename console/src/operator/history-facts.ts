@@ -4,7 +4,7 @@ import { actWordsOf } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import type { Format } from '../format.ts';
 import { partyText } from './history-codes.ts';
-import { fieldsText, type Value } from './history-words.ts';
+import { fieldsText, isCode, type Value } from './history-words.ts';
 
 type Words = { t: Translate; format: Pick<Format, 'money'> };
 
@@ -45,7 +45,7 @@ export function factText({ action, entity, after }: HistoryEntry, name: string, 
   }
   if (typeof value === 'number') return countText(action, name, value, t);
   if (typeof value === 'string' && value !== '') {
-    if (quoted.includes(name)) return t('operator.fact.quoted', { value });
+    if (quoted.includes(name)) return isCode(value) ? null : t('operator.fact.quoted', { value });
     return name === 'borne_by' ? t('operator.fact.borne_by', { value: partiesText(value, t) }) : null;
   }
   if (!Array.isArray(value)) return null;

@@ -103,6 +103,8 @@ test('other recorded values are phrases', () => {
   expect(fact('return.accept', 'keeps', { keeps: false })).toBe('The customer returns the items');
   expect(fact('return.receive', 'sellable', { sellable: 1 })).toBe('1 item restocked');
   expect(fact('return.reject', 'reason', { reason: 'It was intact.' })).toBe('“It was intact.”');
+  expect(fact('review.report', 'reason', { reason: 'wrong-product' })).toBe(null);
+  expect(fact('product.draft.submit', 'fields', { fields: ['title'] })).toBe('Changed: Title');
   expect(fact('product.draft.submit', 'fields', { fields: ['badge'] })).toBe('Changed: Badge');
   expect(
     fact('order.move', 'parcels', { parcels: [{ carrier: 'Falcon Post', parcel_number: 'FP 3' }] }),

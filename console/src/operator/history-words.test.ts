@@ -92,6 +92,6 @@ test('says machine names, dates and permissions in words', () => {
   expect(text('reason', 'Broken on arrival')).toBe('Broken on arrival');
   expect(fieldsText('order', ['zip', 'city'], t)).toBe('operator.delivery.zip · operator.delivery.city');
   expect(fieldsText('product', ['title', 'odd_field'], t)).toBe(
-    'operator.field.title · operator.history.entries 1',
+    'console.product.title · operator.history.entries 1',
   );
 });

@@ -26,6 +26,10 @@ const addressFields = [
 
 const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({ name }) => name)));
 
+/** Whether a value is an internal name or id. */
+export const isCode = (value: Value | undefined): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^[a-z]+(?:[-_.][a-z]+)*$/.test(value));
+
 /** Names of the changed fields. */
 export const changedNames = (before: HistoryEntry['before'], after: HistoryEntry['after']): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
@@ -64,6 +68,7 @@ export function changedName(entity: string, name: string, t: Translate): string 
   // Interface texts are labeled by their keys, as on their page.
   if (entity === 'interface_texts' && name.includes('.')) return name;
   if (name === 'texts') return t('operator.history.translations');
+  if (entity === 'product' && isProductField(name)) return fieldName(name, t);
   if (fields.has(name)) return fieldTitle(name, t);
   const field = HISTORY_FIELDS.find((one) => one === name);
   if (field) return t(`operator.told.${field}`);

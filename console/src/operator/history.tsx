@@ -20,6 +20,7 @@ import {
   changedName,
   changedText,
   changedNames,
+  isCode,
   isCreation,
   isDeletion,
   type Value,
@@ -109,6 +110,8 @@ function Entry({ entry, currency, onDone }: EntryProps) {
 }
 
 const shownAtMost = 8;
+/** Counts that say nothing if they are 0. */
+const leftovers: readonly string[] = ['unchanged', 'refused'];
 
 /** Fields whose values are internal names or ids. */
 const coded: readonly string[] = [
@@ -122,8 +125,6 @@ const coded: readonly string[] = [
   'status',
   'part',
 ];
-const isCode = (value: Value | undefined) =>
-  typeof value === 'number' || (typeof value === 'string' && /^[a-z]+(?:[-_.][a-z]+)*$/.test(value));
 
 /** Machine names go behind technical details. */
 function titleOf(
@@ -155,6 +156,7 @@ function Changes({ entry, currency, told }: ChangesProps) {
   const facts = { ...entry, after: after && { currency: paidIn, ...after } };
   const changed = changedNames(before, after)
     .filter((name) => !told.includes(name) && !(name === 'currency' && hasAmount))
+    .filter((name) => !(leftovers.includes(name) && after?.[name] === 0))
     .map((name) => ({
       name,
       fact: factText(facts, name, { t, format }),
