@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
+import { usableVatNumber } from '#product/commission/usable-vat-number.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
 import type { EndedOffer } from './line-changes.ts';
 
@@ -84,7 +85,7 @@ export const listCartItems = precompiledQuery((db, { ids, now, owedIn }: AskedIt
       'stores.slug as store_slug',
       'stores.commission_percent',
       'stores.country as store_country',
-      'stores.vat_number as store_vat_number',
+      usableVatNumber('stores').as('store_vat_number'),
       handOverOf.as('store_hand_over'),
       'categories.commission_percent as category_commission_percent',
       'commission_rule.id as commission_rule_id',

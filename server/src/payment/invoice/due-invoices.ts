@@ -2,6 +2,7 @@ import type { DueInvoices } from '@souk/contract/console/operator-invoices';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Settings } from '#settings/settings-schema.ts';
+import { usableVatNumber } from '#product/commission/usable-vat-number.ts';
 import { spanOf, sumDuePostings, type DueMonth } from './due-postings.ts';
 import { missingOfSeller, missingOfShop, partyOf } from './parties.ts';
 
@@ -24,10 +25,10 @@ export async function readDueInvoices(
     due: shown.map((sum) => {
       const store = stores.get(sum.store_id)!; // a posting's part has a store
       return {
-        store: { id: store.id, name: store.name, slug: store.slug },
+        store: { id: sum.store_id, name: store.party.name, slug: store.slug },
         period: sum.month,
         total: { minor: sum.minor, currency: sum.currency },
-        missing: [...new Set(sum.reasons.flatMap((reason) => missingOfSeller(partyOf(store), reason)))],
+        missing: [...new Set(sum.reasons.flatMap((reason) => missingOfSeller(store, reason)))],
       };
     }),
     has_more: sums.length > most,
@@ -65,10 +66,13 @@ async function listParties(db: Kysely<DB>, ids: readonly number[]) {
             'state',
             'country',
             'vat_number',
+            usableVatNumber('stores').as('usable'),
           ])
           .where('id', 'in', [...ids])
           .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map((row) => [row.id, { slug: row.slug, party: partyOf(row), usableVatNumber: row.usable }]),
+  );
 }
 
 /** When `issue-invoices` runs next (UTC). */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { readDueInvoices } from './due-invoices.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { buildSeller, refundUnit, sell, setUpCommission, shopDetails } from './test-commission.ts';
 
@@ -94,6 +95,59 @@ test('is taxed as the order was: reverse charge within the EU, nothing outside',
     { tax_reason: 'reverse-charge', tax_minor: 0, issued_to: { vat_number: 'FR40303265045' } },
   ]);
   expect(await invoicesOf(cedar)).toMatchObject([{ tax_reason: 'outside', net_minor: 500, tax_minor: 0 }]);
+});
+
+/** As the job stores an answer of VIES about the store's current number. */
+async function recordAnswer(storeId: number, result: 'valid' | 'invalid' | 'unavailable') {
+  const number = shop.db.selectFrom('stores').select(['country', 'vat_number']).where('id', '=', storeId);
+  const { country, vat_number } = await number.executeTakeFirstOrThrow();
+  const check = { store_id: storeId, country, vat_number, result, checked_at: shop.clock.now() };
+  await shop.db.insertInto('vat_checks').values(check).execute();
+}
+
+test('a number that VIES calls not valid gets no reverse charge until it is corrected', async () => {
+  const basil = await buildSeller(shop, 'basil');
+  const reasons = async () => {
+    const { rows } = await sql<{ reason: string; tax: number }>`
+      select l.commission_tax_reason as reason, l.commission_tax_minor as tax
+      from order_lines l join order_parts p on p.id = l.order_part_id where p.store_id = ${basil} order by l.id`.execute(
+      shop.db,
+    );
+    return rows.map(({ reason, tax }) => `${reason} ${tax}`);
+  };
+  const sellAfter = async (...answers: Parameters<typeof recordAnswer>[1][]) => {
+    for (const answer of answers) await recordAnswer(basil, answer);
+    await sell(shop, basil, [[5000, 1]]);
+  };
+  await sellAfter('unavailable');
+  await sellAfter('invalid');
+  await sellAfter('unavailable');
+  await sellAfter('valid');
+  await recordAnswer(basil, 'invalid');
+  await shop.db.updateTable('stores').set({ vat_number: 'FR23334175221' }).where('id', '=', basil).execute();
+  await sellAfter();
+  const charged = 'reverse-charge 0';
+  expect(await reasons()).toEqual([
+    charged,
+    'eu-without-number 95',
+    'eu-without-number 95',
+    charged,
+    charged,
+  ]);
+});
+
+test('an invoice under reverse charge waits while VIES calls the number not valid', async () => {
+  const basil = await buildSeller(shop, 'basil');
+  await sell(shop, basil, [[5000, 1]]);
+  await recordAnswer(basil, 'invalid');
+  await issue();
+  expect(await invoicesOf(basil)).toEqual([]);
+  const { settings } = await shop.app.shop.site.read();
+  const { due } = await readDueInvoices(shop.db, { settings, now: shop.clock.now() });
+  expect(due).toMatchObject([{ store: { id: basil }, missing: ['vat-number'] }]);
+  await recordAnswer(basil, 'valid');
+  await issue();
+  expect(await invoicesOf(basil)).toMatchObject([{ tax_reason: 'reverse-charge', tax_minor: 0 }]);
 });
 
 test('a document keeps the names of its day', async () => {

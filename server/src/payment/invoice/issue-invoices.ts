@@ -5,7 +5,7 @@ import { queueMail } from '#notification/mail/queue-mail.ts';
 import { listStoreContacts } from '#seller/list-store-contacts.ts';
 import type { Shop } from '#shop.ts';
 import { listDuePostings, spanOf, sumDuePostings, type DuePosting } from './due-postings.ts';
-import { findInvoicedUntil, insertInvoice, lockSellerParty } from './issue-queries.ts';
+import { findInvoicedUntil, findUsableVatNumber, insertInvoice, lockSellerParty } from './issue-queries.ts';
 import { commissionInvoice } from './mails/commission-invoice.ts';
 import { missingOfSeller, missingOfShop, partyOfShop } from './parties.ts';
 import { intoOpenMonths, planInvoices, type PlannedInvoice } from './plan-invoices.ts';
@@ -44,12 +44,13 @@ type Due = { storeId: number; currency: string; now: Date; settings: Settings };
  */
 async function issueToSeller(tx: AuditedTx, { storeId, currency, now, settings }: Due) {
   const party = await lockSellerParty(tx, storeId);
-  const [invoicedUntil, due] = await Promise.all([
+  const [usableVatNumber, invoicedUntil, due] = await Promise.all([
+    findUsableVatNumber(tx, storeId),
     findInvoicedUntil(tx, { storeId, currency }),
     listDuePostings(tx, { storeId, currency, span: spanOf(settings, now) }),
   ]);
   const postings = intoOpenMonths(due, { invoicedUntil, lastMonth: lastMonthOf(now) }).filter(
-    ({ tax_reason: reason }) => missingOfSeller(party, reason).length === 0,
+    ({ tax_reason: reason }) => missingOfSeller({ party, usableVatNumber }, reason).length === 0,
   );
   const numbers: string[] = [];
   const issue = async (plan: PlannedInvoice) => {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import type { DB, InvoicesTable } from '#db/generated/db.d.ts';
+import { usableVatNumber } from '#product/commission/usable-vat-number.ts';
 import { partyOf, type Party } from './parties.ts';
 import type { PlannedInvoice } from './plan-invoices.ts';
 
@@ -12,6 +13,11 @@ const partyOfStore = (db: Kysely<DB> | Transaction<DB>, storeId: number) =>
 /** The seller as they are named on documents; locked until the end of the transaction. */
 export async function lockSellerParty(tx: Transaction<DB>, storeId: number): Promise<Party> {
   return partyOf(await partyOfStore(tx, storeId).forNoKeyUpdate().executeTakeFirstOrThrow());
+}
+
+export async function findUsableVatNumber(tx: Transaction<DB>, storeId: number): Promise<string> {
+  const number = tx.selectFrom('stores').select(usableVatNumber('stores').as('number'));
+  return (await number.where('id', '=', storeId).executeTakeFirstOrThrow()).number;
 }
 
 export async function findSellerParty(db: Kysely<DB>, storeId: number): Promise<Party | null> {

@@ -58,10 +58,13 @@ export function missingOfShop(settings: ShopDetails): MissingDetail[] {
   ];
 }
 
-/** Why a seller can't be sent an invoice. Under reverse charge, their VAT number is part of it. */
-export function missingOfSeller(party: Party, taxReason: string): MissingDetail[] {
+/** Why a seller can't be sent an invoice. Under reverse charge, their VAT number is part of it, unless VIES called it not valid. */
+export function missingOfSeller(
+  { party, usableVatNumber }: { party: Party; usableVatNumber: string },
+  taxReason: string,
+): MissingDetail[] {
   const needsNumber =
-    taxReason === 'reverse-charge' && fullVatNumber(party.country, party.vat_number) === null;
+    taxReason === 'reverse-charge' && fullVatNumber(party.country, usableVatNumber) === null;
   return [...missingOfParty(party), ...(needsNumber ? (['vat-number'] as const) : [])];
 }
 

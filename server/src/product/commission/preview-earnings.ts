@@ -6,6 +6,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { isVatNumberOf } from '#settings/vat-number.ts';
 import { ownOf } from '../seller-queries.ts';
 import { rateOf, type Rated, type ShopCommission } from './rate-of.ts';
+import { usableVatNumber } from './usable-vat-number.ts';
 
 type Rates = {
   id: number;
@@ -30,7 +31,7 @@ export async function listRates(
   { productIds, at }: Asked,
 ): Promise<RatedProduct[]> {
   const { rows } = await sql<Rates>`
-    select p.id, p.category_id, s.commission_percent as of_store, c.commission_percent as of_category, s.country, s.vat_number,
+    select p.id, p.category_id, s.commission_percent as of_store, c.commission_percent as of_category, s.country, ${usableVatNumber('s')} as vat_number,
       rule.id as rule_id, rule.percent as of_rule
     from products p join stores s on s.id = p.store_id join categories c on c.id = p.category_id
       left join lateral commission_rule_of(p.store_id, p.category_id, p.brand_id, ${at}) rule on true

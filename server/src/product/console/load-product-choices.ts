@@ -8,6 +8,7 @@ import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shopCommission } from '../commission/rate-of.ts';
 import { listCommissionRates } from '../commission/list-commission-rates.ts';
+import { usableVatNumber } from '../commission/usable-vat-number.ts';
 import type { ApprovalRule } from '../approval/approval-of.ts';
 import { readDefaultRules } from '../default-rules.ts';
 import { usableIn } from '#records/owned-by.ts';
@@ -77,7 +78,7 @@ export async function loadProductChoices(
     listCommissionRates(db, scope, { at: now, shopPercent: settings.default_commission_percent }),
     db
       .selectFrom('stores')
-      .select(['country', 'vat_number'])
+      .select(['country', usableVatNumber('stores').as('vat_number')])
       .where('id', '=', scope.storeId ?? 0)
       .executeTakeFirst(),
     readDefaultRules(db, scope),
