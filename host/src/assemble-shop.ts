@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { buildApp, type App } from '@souk/server/app';
 import { ReadReplica } from '@souk/server/cache/read-replica';
 import { databaseClock } from '@souk/server/db/database-clock';
@@ -19,7 +18,7 @@ import { choosePayments } from './payments/choose-payments.ts';
 import type { WaitFor } from './process-end.ts';
 import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
 import { chooseSearch } from './search/choose-search.ts';
-import { storedSecret } from './stored-secret.ts';
+import { authSecretOf } from './stored-secret.ts';
 import { chooseVatRegister } from './vat/choose-vat-register.ts';
 import type { WorkerClient } from './workers/worker-client.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
@@ -85,7 +84,7 @@ export async function assembleShop(
     replica,
     clock,
     publicUrl: environment.publicUrl,
-    authSecret: environment.authSecret ?? (await storedSecret(join(environment.dataDir, 'auth-secret'))),
+    authSecret: await authSecretOf(environment),
     ...providers,
     mailer,
     mailFrom: environment.mailFrom ?? undefined,

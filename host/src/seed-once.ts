@@ -33,9 +33,12 @@ const productShare = 0.8;
  */
 export async function seedOnce({
   url,
+  authSecret,
   onProgress,
 }: {
   url: string;
+  /** Encrypts the stores' account numbers. */
+  authSecret: string;
   onProgress: (share: number) => void;
 }): Promise<boolean> {
   const client = openClient(url, { application_name: 'souk seed' });
@@ -61,7 +64,7 @@ export async function seedOnce({
         await seedDemo(db, { now, onProgress: (share: number) => report(share * productShare) });
       }
       const onTraded = (share: number) => report(productShare + share * (1 - productShare));
-      await seedTrade(db, { now, payments, onProgress: onTraded });
+      await seedTrade(db, { now, payments, authSecret, onProgress: onTraded });
       await countEveryTag({ db });
       await countPictures({ db, media: nothingPut, clock: { now: () => now } });
     } finally {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedOnce } from './seed-once.ts';
 
 const dayMs = 24 * 3_600_000;
+const authSecret = 'secret of the demo';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   // Two processes of one shop may start at the same time.
   const seedings = [0, 1].map(() =>
-    seedOnce({ url: database.url, onProgress: (share) => progress.push(share) }),
+    seedOnce({ url: database.url, authSecret, onProgress: (share) => progress.push(share) }),
   );
   outcomes = await Promise.all(seedings);
   client = new pg.Client(database.url);
@@ -235,13 +236,25 @@ describe('the demo in a migrated database', () => {
     expect(behind).toEqual([]);
   });
 
+  test('stores are paid weekly: one payout was returned, the last ones are on their way', async () => {
+    const found = await rows(
+      `select state, count(*)::int as payouts, count(distinct created_at)::int as runs, min(amount_minor) > 0 as is_positive
+       from payouts group by state order by state`,
+    );
+    expect(found).toMatchObject([
+      { state: 'paid', is_positive: true },
+      { state: 'returned', payouts: 1, runs: 1 },
+      { state: 'sent', runs: 1, is_positive: true },
+    ]);
+  });
+
   test('passwords are stored as Argon2id only', async () => {
     expect(await rows("select email from users where password_hash not like '$argon2id$%'")).toEqual([]);
   });
 
   test('a later seeding changes nothing', async () => {
     const before = await counts();
-    expect(await seedOnce({ url: database.url, onProgress: () => {} })).toBe(false);
+    expect(await seedOnce({ url: database.url, authSecret, onProgress: () => {} })).toBe(false);
     expect(await counts()).toEqual(before);
   });
 });
@@ -253,7 +266,7 @@ test('a failed seeding leaves nothing behind, and a later one works', async () =
   try {
     // Makes a late step fail.
     await half.query("insert into pages (slug, title, description) values ('about', 'Mine', '')");
-    await expect(seedOnce({ url, onProgress: () => {} })).rejects.toThrow(/slug.*taken/);
+    await expect(seedOnce({ url, authSecret, onProgress: () => {} })).rejects.toThrow(/slug.*taken/);
     const used = 'select (select count(*) from products)::int + (select count(*) from users)::int as used';
     expect((await half.query(used)).rows).toEqual([{ used: 0 }]);
     await half.query('delete from pages');
@@ -261,10 +274,10 @@ test('a failed seeding leaves nothing behind, and a later one works', async () =
     const end = (share: number) => {
       if (share > 0.996 && share < 1) throw new Error('The machine was switched off.');
     };
-    await expect(seedOnce({ url, onProgress: end })).rejects.toThrow('switched off');
+    await expect(seedOnce({ url, authSecret, onProgress: end })).rejects.toThrow('switched off');
     const orders = 'select count(*)::int as orders from orders';
     expect((await half.query(orders)).rows[0].orders).toBeLessThan(60);
-    expect(await seedOnce({ url, onProgress: () => {} })).toBe(false);
+    expect(await seedOnce({ url, authSecret, onProgress: () => {} })).toBe(false);
     expect((await half.query(orders)).rows).toEqual([{ orders: 60 }]);
   } finally {
     await half.end();

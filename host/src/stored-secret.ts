@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { Environment } from './environment.ts';
+
+/** `AUTH_SECRET`, or the secret in the data folder. */
+export async function authSecretOf({
+  authSecret,
+  dataDir,
+}: Pick<Environment, 'authSecret' | 'dataDir'>): Promise<string> {
+  return authSecret ?? storedSecret(join(dataDir, 'auth-secret'));
+}
 
 /** A secret of 43 characters, generated once and stored in a file readable by this user only. */
 export async function storedSecret(path: string): Promise<string> {

@@ -18,6 +18,7 @@ import { linkSteps } from './seed-problems.ts';
 import { offerSteps } from './offer-for-sales.ts';
 import { personOf } from './person-of.ts';
 import { planOrders } from './plan-orders.ts';
+import { payoutSteps } from './seed-payouts.ts';
 import { returnSteps } from './seed-returns.ts';
 import { approvalSteps } from './send-for-approval.ts';
 import { takeSteps } from './take-work.ts';
@@ -32,8 +33,9 @@ export async function seedTrade(
   {
     now,
     payments,
+    authSecret,
     onProgress = () => {},
-  }: { now: Date; payments: Payments; onProgress?: (share: number) => void },
+  }: { now: Date; payments: Payments; authSecret: string; onProgress?: (share: number) => void },
 ): Promise<void> {
   const site = createSiteCache(db);
   const { settings, defaultLanguage: language } = await site.read();
@@ -56,6 +58,7 @@ export async function seedTrade(
     ...(await stepsToDo(trading)),
     ...(await linkSteps(db, trading)),
     ...takeSteps(db, { now }),
+    ...(await payoutSteps({ db, now, settings, site, authSecret })),
   ]);
   await seedShippingGaps(trading);
   const clock = { now: () => now };

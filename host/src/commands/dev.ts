@@ -7,6 +7,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '@souk/postgres/emb
 import type { Environment } from '#environment.ts';
 import { endOn } from '#process-end.ts';
 import { seedOnce } from '#seed-once.ts';
+import { authSecretOf } from '#stored-secret.ts';
 import { waitForDatabase } from '#shop-database.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -36,7 +37,8 @@ export async function dev(environment: Environment): Promise<void> {
     const url = environment.databaseUrl ?? database!.url;
     await prepareDatabase({ url, log });
     await refuseDemoDatabase(environment, url);
-    if (environment.isDemo) await seedOnce({ url, onProgress: () => {} });
+    if (environment.isDemo)
+      await seedOnce({ url, authSecret: await authSecretOf(environment), onProgress: () => {} });
     server = runDevServer({
       DATABASE_URL: url,
       // Decided here, because the server sees an external database.

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { amountText, toMinor } from '@souk/rules/money';
 import { commandActor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
@@ -14,7 +13,7 @@ import { listSettings } from '@souk/server/settings/queries';
 import { readSettings, type Settings } from '@souk/server/settings/settings-schema';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
-import { storedSecret } from '#stored-secret.ts';
+import { authSecretOf } from '#stored-secret.ts';
 import { UsageError } from '#usage-error.ts';
 import { parseWords, wrongUsage } from './usage.ts';
 
@@ -96,10 +95,7 @@ export async function payout(environment: Environment, words: string[]): Promise
   if (!command || command.needsIds !== read.ids.length > 0) throw wrongUsage('payout');
   const stray = Object.keys(read.options).find((name) => !command.options.includes(name));
   if (stray !== undefined) throw wrongUsage('payout', `payout ${action} doesn't take --${stray}.`);
-  const authSecret =
-    action === 'export'
-      ? (environment.authSecret ?? (await storedSecret(join(environment.dataDir, 'auth-secret'))))
-      : '';
+  const authSecret = action === 'export' ? await authSecretOf(environment) : '';
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 2 });
     try {

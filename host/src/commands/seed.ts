@@ -2,6 +2,7 @@ import { prepareDatabase } from '@souk/server/prepare-database';
 import { refuseAccidentalDemo } from '#accidental-demo.ts';
 import type { Environment } from '#environment.ts';
 import { seedOnce } from '#seed-once.ts';
+import { authSecretOf } from '#stored-secret.ts';
 import { withShopDatabase } from '#shop-database.ts';
 
 /**
@@ -12,7 +13,11 @@ export async function seed(environment: Environment): Promise<void> {
   refuseAccidentalDemo({ ...environment, isDemo: true });
   await withShopDatabase(environment, async (url) => {
     await prepareDatabase({ url });
-    const isSeeded = await seedOnce({ url, onProgress: () => {} });
+    const isSeeded = await seedOnce({
+      url,
+      authSecret: await authSecretOf(environment),
+      onProgress: () => {},
+    });
     process.stdout.write(
       isSeeded
         ? 'The demo shop is ready.\n'

@@ -7,6 +7,7 @@ import type { Environment } from '#environment.ts';
 import { surviveClosedOutput } from '#log.ts';
 import { installFirst } from '#install/run-installer.ts';
 import { seedOnce } from '#seed-once.ts';
+import { authSecretOf } from '#stored-secret.ts';
 import { waitForDatabase } from '#shop-database.ts';
 import { type RunningShop, startShop } from '#start-shop.ts';
 import { ensureConsoleBuild } from '#console-build.ts';
@@ -105,7 +106,7 @@ async function prepare({
   await prepareDatabase({ url, log });
   await refuseDemoDatabase(environment, url);
   if (!environment.isDemo) return;
-  await seedOnce({ url, onProgress: shop.setPrepared });
+  await seedOnce({ url, authSecret: await authSecretOf(environment), onProgress: shop.setPrepared });
 }
 
 function greet(environment: Environment, url: string, log: (line: string) => void): void {

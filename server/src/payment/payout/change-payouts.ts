@@ -47,36 +47,42 @@ export async function changeEach(
 
 export type ChangedPayouts = { ids: readonly number[]; actor: Actor; now: Date };
 
+type Approval = Pick<ChangedPayouts, 'actor' | 'now'> & { settings: Pick<Settings, 'payout_approval_above'> };
+
 /**
  * Approves drafts: their amounts are claimed from what is available. Above the limit the first person's approval marks a payout as
  * checked, and another person's approves it; programs can't do either.
  */
-export function approvePayouts(
+export const approvePayouts = (
   shop: Pick<Shop, 'db'>,
-  { settings, ...asked }: ChangedPayouts & { settings: Pick<Settings, 'payout_approval_above'> },
-): Promise<PayoutOutcome[]> {
-  const { actor, now } = asked;
-  return changeEach(shop, asked, async (tx, payout) => {
-    const { id, store_id: storeId, currency } = payout;
-    if (payout.state !== 'draft') return refused(id, 'decided');
-    const block = (await findPayoutBlocks(tx, { storeIds: [storeId], now })).get(storeId);
-    if (block) return refused(id, 'blocked', block);
-    if ((await readPayable(tx, { storeId, currency })) < payout.amount_minor)
-      return refused(id, 'balance-fell');
-    if (
-      needsTwo(payout, settings) &&
-      (payout.checked_by_id === null || payout.checked_by_id === actor.userId)
-    ) {
-      if (actor.userId === null || payout.checked_by_id !== null) return refused(id, 'second-person');
-      await updatePayout(tx, id, { checked_by: actor.name, checked_by_id: actor.userId });
-      recordPayout(tx, 'check', payout);
-      return { id, ok: true, state: 'draft' };
-    }
-    if (needsTwo(payout, settings) && actor.userId === null) return refused(id, 'second-person');
-    await updatePayout(tx, id, { state: 'approved', approved_at: now, approved_by: actor.name });
-    recordPayout(tx, 'approve', payout);
-    return { id, ok: true, state: 'approved' };
-  });
+  asked: ChangedPayouts & Approval,
+): Promise<PayoutOutcome[]> => changeEach(shop, asked, (tx, payout) => approvePayout(tx, payout, asked));
+
+/** The caller has locked the payout. */
+export async function approvePayout(
+  tx: AuditedTx,
+  payout: PayoutRow,
+  { actor, now, settings }: Approval,
+): Promise<PayoutOutcome> {
+  const { id, store_id: storeId, currency } = payout;
+  if (payout.state !== 'draft') return refused(id, 'decided');
+  const block = (await findPayoutBlocks(tx, { storeIds: [storeId], now })).get(storeId);
+  if (block) return refused(id, 'blocked', block);
+  if ((await readPayable(tx, { storeId, currency })) < payout.amount_minor)
+    return refused(id, 'balance-fell');
+  if (
+    needsTwo(payout, settings) &&
+    (payout.checked_by_id === null || payout.checked_by_id === actor.userId)
+  ) {
+    if (actor.userId === null || payout.checked_by_id !== null) return refused(id, 'second-person');
+    await updatePayout(tx, id, { checked_by: actor.name, checked_by_id: actor.userId });
+    recordPayout(tx, 'check', payout);
+    return { id, ok: true, state: 'draft' };
+  }
+  if (needsTwo(payout, settings) && actor.userId === null) return refused(id, 'second-person');
+  await updatePayout(tx, id, { state: 'approved', approved_at: now, approved_by: actor.name });
+  recordPayout(tx, 'approve', payout);
+  return { id, ok: true, state: 'approved' };
 }
 
 /** Cancels payouts that weren't sent; claimed money is available again. */

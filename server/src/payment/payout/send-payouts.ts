@@ -33,32 +33,42 @@ type ToSend = {
  * encrypted, so that the file stays the same when bank details change later.
  */
 export async function sendPayouts(
-  shop: Pick<Shop, 'db' | 'authSecret'>,
+  { db, authSecret }: Pick<Shop, 'db' | 'authSecret'>,
   toSend: ToSend,
 ): Promise<SentPayouts> {
-  const sent: SentPayouts = { batchId: null, outcomes: [] };
-  await audited(shop.db, toSend.actor, async (tx) => {
-    const outcomes: PayoutOutcome[] = [];
-    const accepted: { payout: PayoutRow; account: AccountOfStore }[] = [];
-    // In the order of their ids, so that two runs lock them in the same order.
-    for (const id of [...new Set(toSend.ids)].toSorted((one, other) => one - other)) {
-      const payout = await lockPayout(tx, id);
-      const checked = payout
-        ? await check(tx, shop, payout, toSend)
-        : { reason: 'unknown' as const, block: null };
-      if (payout && 'account' in checked) accepted.push({ payout, account: checked.account });
-      else if ('reason' in checked) outcomes.push({ id, ok: false, ...checked });
-    }
-    const batchId = accepted.length === 0 ? null : await insertBatch(tx, toSend);
-    if (batchId !== null)
-      for (const { payout, account } of accepted) {
-        await send(tx, { payout, account, batchId, authSecret: shop.authSecret, now: toSend.now });
-        outcomes.push({ id: payout.id, ok: true, state: 'sent' });
-      }
-    Object.assign(sent, { batchId, outcomes });
-    return { ok: batchId !== null };
+  let sent: SentPayouts = { batchId: null, outcomes: [] };
+  await audited(db, toSend.actor, async (tx) => {
+    sent = await sendTogether(tx, { ...toSend, authSecret });
+    return { ok: sent.batchId !== null };
   });
   return sent;
+}
+
+type ToSendTogether = ToSend & Pick<Shop, 'authSecret'>;
+
+/** `sendPayouts` in the caller's transaction, which must be rolled back if there is no bank file. */
+export async function sendTogether(
+  tx: AuditedTx,
+  { authSecret, ...toSend }: ToSendTogether,
+): Promise<SentPayouts> {
+  const outcomes: PayoutOutcome[] = [];
+  const accepted: { payout: PayoutRow; account: AccountOfStore }[] = [];
+  // In the order of their ids, so that two runs lock them in the same order.
+  for (const id of [...new Set(toSend.ids)].toSorted((one, other) => one - other)) {
+    const payout = await lockPayout(tx, id);
+    const checked = payout
+      ? await check(tx, { authSecret }, payout, toSend)
+      : { reason: 'unknown' as const, block: null };
+    if (payout && 'account' in checked) accepted.push({ payout, account: checked.account });
+    else if ('reason' in checked) outcomes.push({ id, ok: false, ...checked });
+  }
+  const batchId = accepted.length === 0 ? null : await insertBatch(tx, toSend);
+  if (batchId !== null)
+    for (const { payout, account } of accepted) {
+      await send(tx, { payout, account, batchId, authSecret, now: toSend.now });
+      outcomes.push({ id: payout.id, ok: true, state: 'sent' });
+    }
+  return { batchId, outcomes };
 }
 
 type Checked = { account: AccountOfStore } | { reason: PayoutRefusal; block: PayoutBlock | null };
