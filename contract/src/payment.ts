@@ -69,6 +69,8 @@ const PaymentStatusSchema = z.object({
   currency: z.string(),
   trans_id: z.string().nullable(),
   next: NextStepSchema.nullable(),
+  /** [ours] Whether the order can be paid in cash on delivery, where the shop offers it. */
+  takes_cash: z.boolean(),
 });
 
 /** [ours] The signed link of the order suffices for payment, here and below. */

@@ -1,10 +1,12 @@
-import type { paymentDone } from '@souk/contract/payment';
+import type { findTransaction, paymentDone } from '@souk/contract/payment';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Call, Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
+import { isCashStoppedFor } from './cash/is-cash-stopped-for.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { refusePayment } from './refusals.ts';
 import { leavePayment } from './leave-payment.ts';
-import { findPayment, startPayment } from './start-payment.ts';
+import { findPayment, startPayment, type PaymentStatus } from './start-payment.ts';
 import { paymentStatusView } from './view.ts';
 import { findHolder, holderName, type Holder } from '#order/holder.ts';
 import { answerOnce } from '#order/idempotency.ts';
@@ -28,7 +30,7 @@ export const orderPaymentHandlers: Pick<
         settings,
         ip: request.ip,
       });
-      return outcome.ok ? paymentStatusView(outcome) : refusePayment(outcome);
+      return outcome.ok ? statusOf(call, outcome) : refusePayment(outcome);
     },
   },
   findTransaction: {
@@ -36,7 +38,7 @@ export const orderPaymentHandlers: Pick<
       const { shop, params, query, settings, shopper, now } = call;
       const holder = await findHolder(shop, { shopper, orderId: params.id, link: query, now });
       const status = holder && (await findPayment(shop, { orderId: params.id, holder, settings }));
-      return status ? paymentStatusView(status) : refuse('refusal.order.missing');
+      return status ? statusOf(call, status) : refuse('refusal.order.missing');
     },
   },
   paymentDone: {
@@ -59,6 +61,16 @@ export const orderPaymentHandlers: Pick<
     },
   },
 };
+
+/** An order that was placed for cash stays so. */
+async function statusOf(
+  { db, settings }: Pick<Call<typeof findTransaction>, 'db' | 'settings'>,
+  status: PaymentStatus,
+) {
+  const { id, order_method: method } = status.order;
+  const isCash = method === PAYMENT_METHOD_CODE.cash_on_delivery;
+  return paymentStatusView(status, { takesCash: isCash || !(await isCashStoppedFor(db, id, settings)) });
+}
 
 async function finishPayment(
   { db, shop, shopper, body, settings, request }: Call<typeof paymentDone>,

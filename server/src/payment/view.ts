@@ -55,7 +55,10 @@ export function paymentMarkView(
 }
 
 /** CONTRACT §2.6, `order/transaction`. */
-export function paymentStatusView({ order, attempt, next }: PaymentStatus): Transaction {
+export function paymentStatusView(
+  { order, attempt, next }: PaymentStatus,
+  { takesCash }: { takesCash: boolean },
+): Transaction {
   return {
     order_id: order.id,
     order_method: order.order_method,
@@ -65,6 +68,7 @@ export function paymentStatusView({ order, attempt, next }: PaymentStatus): Tran
     currency: order.currency,
     trans_id: order.trans_id,
     next: next && nextView(next),
+    takes_cash: takesCash,
   };
 }
 

@@ -112,7 +112,13 @@ test('an order that was placed before keeps its cash, and an unpaid one can’t 
   const before = await place(one);
   const ofUnpaid = await cartWith(one);
   const { data: unpaid } = await order(ofUnpaid, card);
+  const offersCash = async () => {
+    const asked = { params: { id: unpaid.id }, query: { user_token: ofUnpaid } };
+    return (await shop.call('GET order/transaction/{id}', asked)).data.takes_cash;
+  };
+  expect(await offersCash()).toBe(true);
   await deliver((await place(one)).order);
+  expect(await offersCash()).toBe(false);
   const token = await cartWith(one);
   expect(await takesCash(token)).toEqual([false]);
   const changed = await shop.call('POST order/transaction', {

@@ -13,6 +13,7 @@ const due = (payment: Replies['GET order/transaction/{id}'] = {}): Replies => ({
     order_method: 3,
     amount: '20.00',
     currency: 'EUR',
+    takes_cash: true,
     ...payment,
   },
   'GET payment-gateway': { methods: [card], default: 3 },
@@ -24,6 +25,15 @@ test('shows order, amount and payment methods', async () => {
   const { html } = await open('', due());
   expect(html).toMatch(/€20\.00.*20261123ABCDEF/s);
   expect(html).toContain('name="order_method"');
+});
+
+test('offers cash on delivery only if the order’s stores accept it', async () => {
+  const cash = { id: 2, name: 'cash_on_delivery', title: 'Pay the courier' };
+  const gateway = { 'GET payment-gateway': { methods: [card, cash], default: 3 } };
+  expect((await open('', { ...due(), ...gateway })).html).toContain('Pay the courier');
+  const { html } = await open('', { ...due({ takes_cash: false }), ...gateway });
+  expect(html).toContain('Card');
+  expect(html).not.toContain('Pay the courier');
 });
 
 test('shows why the checkout couldn’t start the payment', async () => {

@@ -8,6 +8,7 @@ import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
 import { useTimeLeft } from '#features/order/time-left.ts';
+import { gatewayFor } from '#features/payment/gateway.ts';
 import { LeaveForProvider } from '#features/payment/leave-for-provider.tsx';
 import { providerName } from '#features/payment/provider-name.ts';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
@@ -49,7 +50,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = search.get('visit') ?? '';
   const problem = search.has('refused') && status.next === null ? problemOf(status.state) : null;
   const next = search.has('choose') ? null : status.next;
-  return { payment: status, order, gateway, visit, problem, next, signed, nowMs };
+  return {
+    payment: status,
+    order,
+    gateway: gatewayFor(status, gateway),
+    visit,
+    problem,
+    next,
+    signed,
+    nowMs,
+  };
 }
 
 /** A refused attempt has ended; one without a response stays open. */

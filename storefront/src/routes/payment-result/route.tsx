@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { personalApi, publicApi } from '#api/api-client.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
+import { gatewayFor } from '#features/payment/gateway.ts';
 import { linkBackOf } from '#features/payment/link-back.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
@@ -49,7 +50,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     order: { number: order.order, currency: order.currency, ...order.payment },
     // A signed link may have been forwarded, so only the owner can cancel the order.
     mayLeave: !signed,
-    others: gateway.methods.filter(({ id }) => id !== method).map(({ title }) => title),
+    others: gatewayFor(payment.data, gateway)
+      .methods.filter(({ id }) => id !== method)
+      .map(({ title }) => title),
     nowMs: context.get(shopContext).nowMs,
   };
 }
