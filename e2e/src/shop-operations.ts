@@ -331,6 +331,16 @@ export async function makePayable(
   });
 }
 
+/** Ends the 72 hours in which a store with changed bank details isn't paid. */
+export const endBankHold = (storeId: number) =>
+  withDatabase((db) =>
+    db
+      .updateTable('seller_bank_accounts')
+      .set({ held_until: new Date() })
+      .where('store_id', '=', storeId)
+      .execute(),
+  );
+
 /** Refunded lines of an order: each line of each refund. */
 export async function refundedLines(orderNumber: string) {
   return withDatabase((db) =>

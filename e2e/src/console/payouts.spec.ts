@@ -1,13 +1,12 @@
 // @module-tag slow
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { endConfirmations, makePayable } from '../shop-operations.ts';
 import { shopUrl } from '../shop.ts';
 import { textOf } from '../texts.ts';
 import { expectSoundPage } from '../watched-page.ts';
-import { callFrom } from './new-seller.ts';
+import { choosePayouts, payoutsIn } from './payout-list.ts';
 import { confirmAgain, enterAsSeller, openAsOperator, openConsole } from './seller.ts';
 
 /* Payouts from draft to paid or returned, by the operator at a desk; the seller reads them on a phone, from right to left. */
@@ -15,23 +14,6 @@ import { confirmAgain, enterAsSeller, openAsOperator, openConsole } from './sell
 const browser = await openBrowser();
 const stores = [1, 2, 3] as const;
 const [own] = stores;
-
-type Payouts = { rows: { id: number; store: { id: number }; amount: { minor: number } }[] };
-
-const payoutsIn = async (page: Page, view: string): Promise<Payouts['rows']> => {
-  const { rows } = await callFrom<Payouts>(page, 'GET', `operator/payouts?view=${view}&limit=200`);
-  return rows.filter(({ store }) => stores.some((id) => id === store.id));
-};
-
-/** Selects these payouts in one of the list's tabs. */
-async function choose(page: Page, tab: string, ids: readonly number[]): Promise<void> {
-  await page.getByRole('link', { name: tab, exact: true }).click();
-  for (const id of ids)
-    await page
-      .locator('main tbody tr', { has: page.locator(`a[href="/operator/payouts/${id}"]`) })
-      .locator('input[type=checkbox]')
-      .check();
-}
 
 test('pays three sellers by a bank file; one payout is returned, and its seller reads why', async () => {
   await makePayable(stores, { minor: 12_345, currency: 'USD' });
@@ -43,18 +25,18 @@ test('pays three sellers by a bank file; one payout is returned, and its seller 
     await endConfirmations();
     await page.getByRole('button', { name: 'Create payouts' }).click();
     await confirmAgain(page);
-    await expect.poll(async () => (await payoutsIn(page, 'draft')).length).toBe(stores.length);
-    const drafts = await payoutsIn(page, 'draft');
+    await expect.poll(async () => (await payoutsIn(page, 'draft', stores)).length).toBe(stores.length);
+    const drafts = await payoutsIn(page, 'draft', stores);
     const ids = drafts.map(({ id }) => id);
     returned = drafts.find(({ store }) => store.id === own)!.id;
     const paid = ids.filter((id) => id !== returned);
 
-    await choose(page, 'Draft', ids);
+    await choosePayouts(page, 'Draft', ids);
     await expectSoundPage(page);
     await page.getByRole('button', { name: 'Approve' }).click();
-    await expect.poll(async () => (await payoutsIn(page, 'approved')).length).toBe(ids.length);
+    await expect.poll(async () => (await payoutsIn(page, 'approved', stores)).length).toBe(ids.length);
 
-    await choose(page, 'Approved', ids);
+    await choosePayouts(page, 'Approved', ids);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('dialog[open] input[name=format]').first().waitFor();
     await expectSoundPage(page);
@@ -64,16 +46,16 @@ test('pays three sellers by a bank file; one payout is returned, and its seller 
     ]);
     const text = await readFile(await file.path(), 'utf8');
     expect(text.match(/DE89370400440532013000/g)?.length).toBe(ids.length);
-    expect((await payoutsIn(page, 'sent')).length).toBe(ids.length);
+    expect((await payoutsIn(page, 'sent', stores)).length).toBe(ids.length);
 
-    await choose(page, 'Sent', paid);
+    await choosePayouts(page, 'Sent', paid);
     await page.getByRole('button', { name: 'Update status' }).click();
     await page.getByRole('button', { name: 'Save status' }).click();
     await expect
-      .poll(async () => (await payoutsIn(page, 'paid')).map(({ id }) => id))
+      .poll(async () => (await payoutsIn(page, 'paid', stores)).map(({ id }) => id))
       .toEqual(expect.arrayContaining(paid));
 
-    await choose(page, 'Sent', [returned]);
+    await choosePayouts(page, 'Sent', [returned]);
     await page.getByRole('button', { name: 'Update status' }).click();
     await page.getByRole('radio', { name: /^Returned/ }).check();
     await page.getByRole('button', { name: 'Save status' }).click();
@@ -82,7 +64,9 @@ test('pays three sellers by a bank file; one payout is returned, and its seller 
     await page.locator('#mark-fee').fill('3.50');
     await expectSoundPage(page);
     await page.getByRole('button', { name: 'Save status' }).click();
-    await expect.poll(async () => (await payoutsIn(page, 'back')).map(({ id }) => id)).toContain(returned);
+    await expect
+      .poll(async () => (await payoutsIn(page, 'back', stores)).map(({ id }) => id))
+      .toContain(returned);
 
     await page.goto(`${shopUrl}/operator/payouts/${returned}`);
     await page.getByText(reason).waitFor();

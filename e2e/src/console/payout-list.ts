@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+import { callFrom } from './new-seller.ts';
+
+type Payout = { id: number; store: { id: number }; amount: { minor: number } };
+
+/** The payouts of these stores in one of the list's tabs. */
+export async function payoutsIn(page: Page, view: string, stores: readonly number[]): Promise<Payout[]> {
+  const { rows } = await callFrom<{ rows: Payout[] }>(page, 'GET', `operator/payouts?view=${view}&limit=200`);
+  return rows.filter(({ store }) => stores.includes(store.id));
+}
+
+/** Selects these payouts in a tab of the list, by its title. */
+export async function choosePayouts(page: Page, tab: string, ids: readonly number[]): Promise<void> {
+  await page.getByRole('link', { name: tab, exact: true }).click();
+  for (const id of ids)
+    await page
+      .locator('main tbody tr', { has: page.locator(`a[href="/operator/payouts/${id}"]`) })
+      .locator('input[type=checkbox]')
+      .check();
+}
