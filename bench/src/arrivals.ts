@@ -52,7 +52,7 @@ export async function arrive(
 }
 
 /** Closed loop: `atOnce` visitors without pauses measure the server's capacity. */
-export async function keepVisiting(
+export async function simulateVisitors(
   origin: string,
   visiting: Visiting,
   { atOnce, seconds }: { atOnce: number; seconds: number },

@@ -8,10 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endOn } from '@souk/host/process-end';
 import { startDemoShop } from '@souk/host/testing/demo-shop';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
-import { arrive, keepVisiting } from './arrivals.ts';
+import { arrive, simulateVisitors } from './arrivals.ts';
 import { prepareCases } from './cases.ts';
 import { crowd, cachedPages } from './soak-mix.ts';
-import { brokenPromises, soakHeading, soakRow } from './soak-report.ts';
+import { missedTargets, soakHeading, soakRow } from './soak-report.ts';
 
 /** For longer or smaller soaks, to which the promises do not apply. */
 const seconds = Math.min(1200, Number(process.env['SOAK_SECONDS'] ?? 30));
@@ -40,12 +40,12 @@ async function soak(): Promise<boolean> {
   const cases = await prepareCases({ ...shop, databaseUrl });
   const uncached = cases.filter(({ name }) => name.startsWith('page, made anew'));
   const pages = uncached.flatMap(({ visiting }) => visiting);
-  await keepVisiting(shop.url, pages, { atOnce: 4, seconds: 3 }); // warm-up
-  const { servedMs } = await keepVisiting(shop.url, pages, { atOnce: 4, seconds: 6 });
+  await simulateVisitors(shop.url, pages, { atOnce: 4, seconds: 3 }); // warm-up
+  const { servedMs } = await simulateVisitors(shop.url, pages, { atOnce: 4, seconds: 6 });
   const perSecond = servedMs.length / 6;
   console.log(`This machine makes ${perSecond.toFixed(1)} pages a second.`);
   for (const { visiting } of cachedPages(cases))
-    await keepVisiting(shop.url, visiting, { atOnce: 1, seconds: 0.1 });
+    await simulateVisitors(shop.url, visiting, { atOnce: 1, seconds: 0.1 });
 
   console.log(
     `For ${seconds} s come ${times} times as many, and all others. Resident memory: ${await memoryOf(shop.pid)}`,
@@ -58,10 +58,10 @@ async function soak(): Promise<boolean> {
   await wait(restMs);
   const unwell: string[] = [];
   for (const { name, visiting } of cases) {
-    const tally = await keepVisiting(shop.url, visiting, { atOnce: 1, seconds: 0.01 });
+    const tally = await simulateVisitors(shop.url, visiting, { atOnce: 1, seconds: 0.01 });
     if (tally.servedMs.length < tally.asked) unwell.push(name);
   }
-  const broken = brokenPromises({ tallies, cached: 'pages that are kept', unwell });
+  const broken = missedTargets({ tallies, cached: 'pages that are kept', unwell });
   for (const promise of broken) console.log(`Broken: ${promise}`);
   if (broken.length === 0) console.log('Every promise held.');
   return broken.length === 0;

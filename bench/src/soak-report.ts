@@ -36,19 +36,19 @@ export function soakRow(name: string, { asked, servedMs, refusedMs, broken }: Ta
   ]);
 }
 
-/** One sentence for each violated promise. */
-export function brokenPromises({ tallies, cached, unwell }: Soak): string[] {
-  const promises: string[] = [];
+/** One sentence for each missed target. */
+export function missedTargets({ tallies, cached, unwell }: Soak): string[] {
+  const missed: string[] = [];
   for (const [name, { asked, servedMs, broken }] of tallies) {
-    for (const [problem, count] of broken) promises.push(`${count} times ${problem}`);
+    for (const [problem, count] of broken) missed.push(`${count} times ${problem}`);
     const p99Ms = quantile(servedMs, 0.99);
     if (p99Ms !== null && p99Ms > longestWaitMs)
-      promises.push(`One of a hundred who were served (${name}) waited ${whole(p99Ms)} ms or more.`);
+      missed.push(`The p99 of served requests (${name}) was ${whole(p99Ms)} ms.`);
     if (name === cached && servedMs.length < asked)
-      promises.push(`${asked - servedMs.length} visitors of pages that are kept were not served.`);
+      missed.push(`${asked - servedMs.length} visitors of cached pages were not served.`);
   }
-  for (const name of unwell) promises.push(`Two seconds after the crowd this was not served: ${name}.`);
-  return promises;
+  for (const name of unwell) missed.push(`Two seconds after the load ended, this was not served: ${name}.`);
+  return missed;
 }
 
 function quantile(values: readonly number[], share: number): number | null {

@@ -66,7 +66,7 @@ export const operatorConsoleApi = {
     readShopWaiting: operatorWork.readShopWaiting,
     listTakes: operatorWork.listTakes,
     takeWork: operatorWork.takeWork,
-    giveWorkBack: operatorWork.giveWorkBack,
+    releaseWork: operatorWork.releaseWork,
     sendMailAgain: operatorWork.sendMailAgain,
     dropMail: operatorWork.dropMail,
   },

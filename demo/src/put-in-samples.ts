@@ -9,7 +9,7 @@ import {
 } from '@souk/server/operations/samples/sample-queries';
 import type { Kysely } from 'kysely';
 import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts';
-import type { Tongue } from './saved.ts';
+import type { DemoLanguage } from './saved.ts';
 import { seedCollections } from './seed-catalogue.ts';
 import { seedGroupings } from './seed-groupings.ts';
 import { seedStores } from './seed-people.ts';
@@ -25,7 +25,7 @@ const ofEachSubcategory = 2;
 export async function putInSamples(db: Kysely<DB>, { now }: { now: Date }): Promise<void> {
   await audited(db, commandActor('souk install'), async (tx) => {
     if ((await readSampleState(tx, { isLocked: true })) !== 'wanted') return { ok: true, isUnchanged: true };
-    const tongue = await tongueOf(tx);
+    const tongue = await demoLanguageOf(tx);
     const products = someProducts();
     const storeIds = await seedStores(tx, now);
     const ids = await seedGroupings(tx, storeIds, tongue);
@@ -58,7 +58,7 @@ function someProducts(): BuiltProduct[] {
   });
 }
 
-async function tongueOf(tx: AuditedTx): Promise<Tongue> {
+async function demoLanguageOf(tx: AuditedTx): Promise<DemoLanguage> {
   const own = await tx
     .selectFrom('languages')
     .select('code')

@@ -22,12 +22,12 @@ export function arabic(fields: Record<string, string | undefined>) {
 }
 
 /** The language products are written in; the demo's other language is the translation. */
-export type Tongue = 'en' | 'ar';
+export type DemoLanguage = 'en' | 'ar';
 
 type Written = { texts?: { ar?: Record<string, string> } };
 
 /** Swaps English texts and their Arabic translations for a shop of that language. */
-export function inTongue<T extends object & Written>(tongue: Tongue, value: T): object {
+export function inDemoLanguage<T extends object & Written>(tongue: DemoLanguage, value: T): object {
   const own = value as Record<string, unknown>;
   const translated = value.texts?.ar;
   if (tongue === 'en' || !translated) return value;

@@ -11,7 +11,7 @@ import { arabicTags } from './catalogue/arabic.ts';
 import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts';
 import { brands, collections } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
-import { arabic, inTongue, saveAll, type Tongue } from './saved.ts';
+import { arabic, inDemoLanguage, saveAll, type DemoLanguage } from './saved.ts';
 import { seedGroupings, type GroupingIds } from './seed-groupings.ts';
 import { seedProducts } from './seed-products.ts';
 
@@ -49,14 +49,14 @@ export async function seedCollections(
     products,
     productIds,
     tongue = 'en',
-  }: { products: readonly BuiltProduct[]; productIds: readonly number[]; tongue?: Tongue },
+  }: { products: readonly BuiltProduct[]; productIds: readonly number[]; tongue?: DemoLanguage },
 ): Promise<number[]> {
   return saveAll(collections, (collection) =>
     saveCollection(
       tx,
       wholeShop,
       collectionInput.parse(
-        inTongue(tongue, {
+        inDemoLanguage(tongue, {
           title: collection.title,
           slug: slugOf(collection.title),
           image: `collection-${slugOf(collection.title)}.webp`,

@@ -12,7 +12,7 @@ import { categories } from './catalogue/all-categories.ts';
 import { brands } from './catalogue/names.ts';
 import { slugOf, slugOfGroup } from './catalogue/plan-products.ts';
 import { bundleDeals, shippingRules, taxRules } from './catalogue/trade.ts';
-import { arabic, inTongue, saveAll, type Tongue } from './saved.ts';
+import { arabic, inDemoLanguage, saveAll, type DemoLanguage } from './saved.ts';
 
 export type GroupingIds = {
   categories: number[];
@@ -26,14 +26,14 @@ export type GroupingIds = {
 export async function seedGroupings(
   tx: AuditedTx,
   storeIds: readonly number[],
-  tongue: Tongue = 'en',
+  tongue: DemoLanguage = 'en',
 ): Promise<GroupingIds> {
   const categoryIds = await saveAll(categories, (category, place) =>
     saveCategory(
       tx,
       wholeShop,
       categoryInput.parse(
-        inTongue(tongue, {
+        inDemoLanguage(tongue, {
           ...named(category, {
             english: `${category.title}: ${category.subcategories.map(({ title }) => title).join(', ')}.`,
             inArabic: `${category.arabic}: ${category.subcategories.map(({ arabic: title }) => title).join('، ')}.`,
@@ -62,7 +62,7 @@ export async function seedGroupings(
         tx,
         wholeShop,
         subcategoryInput.parse(
-          inTongue(tongue, {
+          inDemoLanguage(tongue, {
             ...named(subcategory, {
               english: `${subcategory.title} in ${category.title}.`,
               inArabic: `${subcategory.arabic} في ${category.arabic}.`,

@@ -15,7 +15,7 @@ import {
 import { sizeKindOf, type BuiltProduct } from './catalogue/build-products.ts';
 import { arabicProductTexts } from './catalogue/arabic-texts.ts';
 import { productTexts } from './catalogue/product-texts.ts';
-import { arabic, done, inTongue, type Tongue } from './saved.ts';
+import { arabic, done, inDemoLanguage, type DemoLanguage } from './saved.ts';
 import { namesOf, type GroupingIds } from './seed-groupings.ts';
 
 const attributes = ['Color', 'Size', 'Shoe size', 'Volume'] as const;
@@ -25,7 +25,7 @@ const shots = ['front', 'close-up', 'in a room', 'with its dimensions'];
 export async function seedProducts(
   tx: AuditedTx,
   products: readonly BuiltProduct[],
-  { ids, storeIds, tongue = 'en' }: { ids: GroupingIds; storeIds: readonly number[]; tongue?: Tongue },
+  { ids, storeIds, tongue = 'en' }: { ids: GroupingIds; storeIds: readonly number[]; tongue?: DemoLanguage },
 ): Promise<{ products: number[]; attributes: number[] }> {
   const { valueId, attributeIds } = await seedAttributes(tx, products, tongue);
   const inputs = products.map((product) => inputOf(product, { ids, storeIds, valueId, tongue }));
@@ -42,7 +42,7 @@ const keyOf = ({ attribute, title, swatch }: Value) => `${attribute} ${title} ${
 async function seedAttributes(
   tx: AuditedTx,
   products: readonly BuiltProduct[],
-  tongue: Tongue,
+  tongue: DemoLanguage,
 ): Promise<{ valueId: ValueId; attributeIds: number[] }> {
   const placed = new Map<string, Value & { place: number }>();
   for (const product of products)
@@ -59,11 +59,11 @@ async function seedAttributes(
         tx,
         wholeShop,
         attributeInput.parse(
-          inTongue(tongue, {
+          inDemoLanguage(tongue, {
             title: attribute,
             texts: arabic({ title: arabicAttributes[attribute] }),
             values: values.map(({ title, swatch }) =>
-              inTongue(tongue, { title, swatch, texts: arabic({ title: arabicValues[title] }) }),
+              inDemoLanguage(tongue, { title, swatch, texts: arabic({ title: arabicValues[title] }) }),
             ),
           }),
         ),
@@ -100,7 +100,7 @@ function inputOf(
     storeIds,
     valueId,
     tongue,
-  }: { ids: GroupingIds; storeIds: readonly number[]; valueId: ValueId; tongue: Tongue },
+  }: { ids: GroupingIds; storeIds: readonly number[]; valueId: ValueId; tongue: DemoLanguage },
 ): ProductInput {
   const texts = productTexts(product, namesOf(product));
   const kind = sizeKindOf(product.marks);
@@ -153,7 +153,7 @@ function inputOf(
       badge: product.badge === null ? undefined : arabicBadges[product.badge],
     }),
   };
-  return productInput.parse(inTongue(tongue, input));
+  return productInput.parse(inDemoLanguage(tongue, input));
 }
 
 /** Its own picture, and one of each of its other colors. */

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  bend,
+  setLabOption,
   expectGoodPage,
   inSandbox,
   openCheckout,
@@ -9,7 +9,7 @@ import {
   ours,
   paymentWords,
   clickAction,
-  turnBackAndPay,
+  cancelThenPay,
 } from './provider-pages.ts';
 import { changeSettings } from './shop-operations.ts';
 import { reducedMotionAt, openBrowser } from './browser.ts';
@@ -33,7 +33,7 @@ describe('a shop in rand', () => {
     await setLanguage(page, 'ar', shopUrl);
     await openCheckout(page, shopUrl);
     await orderWith(page, 8, texts);
-    await turnBackAndPay(page, texts, { address: /\/payfast\/cancel\/\d+$/ });
+    await cancelThenPay(page, texts, { address: /\/payfast\/cancel\/\d+$/ });
     expect(ours(complaints)).toEqual([]);
     await close();
   });
@@ -48,7 +48,7 @@ describe('a shop in rand', () => {
     expect(await page.locator('input[name="order_method"][value="9"]').count()).toBe(0);
     await orderWith(page, 8, texts);
     await inSandbox(page);
-    await bend(page, 'tamper', 'amount');
+    await setLabOption(page, 'tamper', 'amount');
     await clickAction(page, 'pay');
     await page.waitForURL(/\/payfast\/return\/\d+$/);
     await page.getByRole('heading', { name: texts.verifying }).waitFor();
@@ -69,7 +69,7 @@ describe('a shop in rand', () => {
     await orderWith(page, 8, texts);
     await inSandbox(page);
     const lab = await openLab(page);
-    await bend(page, 'notice', 'never');
+    await setLabOption(page, 'notice', 'never');
     await page.clock.install();
     await clickAction(page, 'pay');
     await page.getByRole('heading', { name: texts.verifying }).waitFor();
@@ -98,7 +98,7 @@ describe('a shop in rand', () => {
     await openCheckout(page, shopUrl);
     await orderWith(page, 8, texts);
     await inSandbox(page);
-    await bend(page, 'tamper', 'signature');
+    await setLabOption(page, 'tamper', 'signature');
     await clickAction(page, 'pay');
     await page.getByRole('heading', { name: texts.verifying }).waitFor();
     // Reloading changes nothing, and other browsers see nothing.
@@ -140,7 +140,7 @@ describe.runIf(everyCorner)('a shop in rupees', () => {
     const texts = paymentWords.en;
     await openCheckout(page, shopUrl);
     await orderWith(page, 9, texts);
-    await turnBackAndPay(page, texts, { address: /\/payment\/phonepe/ });
+    await cancelThenPay(page, texts, { address: /\/payment\/phonepe/ });
     expect(ours(complaints)).toEqual([]);
     await close();
   });
@@ -174,7 +174,7 @@ describe('lost webhooks, in dollars', () => {
     await orderWith(page, method, texts);
     await inSandbox(page);
     const lab = await openLab(page);
-    await bend(page, option, value);
+    await setLabOption(page, option, value);
     await clickAction(page, 'pay');
     await page.waitForURL(/\/user\/order\/\d+/);
     await paidOnce();

@@ -8,7 +8,7 @@ import {
   ours,
   paymentWords as words,
   clickAction,
-  turnBackAndPay,
+  cancelThenPay,
 } from './provider-pages.ts';
 import { deliver, recordTransfer } from './shop-operations.ts';
 import { reducedMotionAt, openBrowser } from './browser.ts';
@@ -36,7 +36,7 @@ test.each(
   await openCheckout(page, shopUrl);
   await expectNoCardFields(page);
   await orderWith(page, method, texts);
-  await turnBackAndPay(page, texts, way);
+  await cancelThenPay(page, texts, way);
   expect(ours(complaints)).toEqual([]);
   await close();
 });

@@ -117,7 +117,7 @@ export const inSandbox = (page: Page) => page.waitForURL(/\/sandbox\//);
 export const clickAction = (page: Page, action: string) =>
   page.locator(`button[name="action"][value="${action}"]`).click();
 
-export type TurnBack = {
+export type CancelThenPay = {
   /** Button of the provider's page; default `cancel`. */
   turn?: string;
   /** Heading of our page afterwards; default "cancelled". */
@@ -126,10 +126,10 @@ export type TurnBack = {
 };
 
 /** Cancels at the provider, sees the message, tries again and pays. */
-export async function turnBackAndPay(
+export async function cancelThenPay(
   page: Page,
   texts: PaymentWords,
-  { turn = 'cancel', told: heading, address = /\/(payment|payfast)\/|-callback/ }: TurnBack = {},
+  { turn = 'cancel', told: heading, address = /\/(payment|payfast)\/|-callback/ }: CancelThenPay = {},
 ): Promise<void> {
   await inSandbox(page);
   await clickAction(page, turn);
@@ -147,7 +147,7 @@ export async function turnBackAndPay(
 }
 
 /** Modifies this payment's webhook in the lab part of the provider's page. */
-export async function bend(page: Page, option: 'notice' | 'tamper', value: string): Promise<void> {
+export async function setLabOption(page: Page, option: 'notice' | 'tamper', value: string): Promise<void> {
   const field = page.locator(`select[name="${option}"]`);
   if (!(await field.isVisible())) await page.locator('summary').click();
   await field.selectOption(value);

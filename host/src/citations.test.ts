@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { citationsIn, leadsSomewhere, papers, placesOf } from './testing/citations.ts';
+import { citationsIn, isValidCitation, papers, placesOf } from './testing/citations.ts';
 import { codeNamesIn, isPathOf, pathsIn } from './testing/named-paths.ts';
 import { listRepositoryFiles, readRepositoryFile as read } from './testing/repository-files.ts';
 
@@ -11,7 +11,7 @@ const places = new Set(
 const nowhere = (text: string) =>
   citationsIn(text)
     .map(({ place }) => place)
-    .filter((place) => !leadsSomewhere(place, places));
+    .filter((place) => !isValidCitation(place, places));
 
 describe('finds broken citations', () => {
   test.each([
@@ -52,7 +52,7 @@ test('every citation exists', () => {
   const lost = texts.flatMap((file) => {
     const own = papers.find((paper) => file === `docs/spec/${paper.toLowerCase()}.md`);
     return citationsIn(read(file), own).flatMap(({ place, line }) =>
-      leadsSomewhere(place, places) ? [] : [`${file}:${line} ${place}`],
+      isValidCitation(place, places) ? [] : [`${file}:${line} ${place}`],
     );
   });
   expect(lost).toEqual([]);

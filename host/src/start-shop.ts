@@ -190,15 +190,15 @@ async function startBackground({
   const announcer = announcerOf(app.shop.db);
   if (crewmate) {
     const end = crewmate.hearAndLead({ ...listener, onTags }, begin);
-    const stopHearing = announcer.listen({ onTags, onWork: () => {} }); // the supervisor wakes the worker that runs jobs
+    const unsubscribe = announcer.listen({ onTags, onWork: () => {} }); // the supervisor wakes the worker that runs jobs
     return async () => {
       backups.stop();
-      stopHearing();
+      unsubscribe();
       await Promise.all([end(), purger?.stop()]);
     };
   }
   const jobs = await begin();
-  const stopHearing = announcer.listen({ onTags, onWork: jobs.wake });
+  const unsubscribe = announcer.listen({ onTags, onWork: jobs.wake });
   const stopListening = listenForChanges({
     ...listener,
     onTags,
@@ -213,7 +213,7 @@ async function startBackground({
   });
   return async () => {
     backups.stop();
-    stopHearing();
+    unsubscribe();
     await Promise.all([jobs.stop(), stopListening(), purger?.stop()]);
   };
 }

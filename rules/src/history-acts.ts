@@ -278,7 +278,7 @@ export const HISTORY_FIELDS = [
 ] as const;
 
 /** Identifiers recorded for lookups, not displayed. */
-export const UNTOLD_FIELDS: readonly string[] = ['role_id'];
+export const HIDDEN_FIELDS: readonly string[] = ['role_id'];
 
 type ActWords = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };
 

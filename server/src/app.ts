@@ -24,7 +24,7 @@ import { parseQueryString } from '#http/query-string.ts';
 import { drainLargeBodies } from '#http/large-bodies.ts';
 import { watchSearches } from '#http/watch-searches.ts';
 import { refuseSlowBodies } from '#http/slow-bodies.ts';
-import { watchEntrance } from '#runtime/entrance.ts';
+import { watchConnections } from '#runtime/pending-connections.ts';
 import { defaultRequestTimeoutMs } from '#runtime/deadline.ts';
 import { noMachine, type Machine } from '#outbound/machine-port.ts';
 import type { Mailer } from '#outbound/mailer.ts';
@@ -159,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     passwords: options.passwords ?? passwordHasher(),
     evenReplyMs: options.evenReplyMs ?? defaultEvenReplyMs,
     requestTimeoutMs: options.requestTimeoutMs ?? defaultRequestTimeoutMs,
-    letIn: watchEntrance(server.server),
+    letIn: watchConnections(server.server),
     isStrained: options.isStrained ?? (() => false),
     rateLimits: options.rateLimits ?? true,
     log: workLog(server.log),

@@ -6,7 +6,7 @@ import type { ReplyCache } from '#cache/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LRUCache } from 'lru-cache';
-import type { LetIn } from '#runtime/entrance.ts';
+import type { AcceptPending } from '#runtime/pending-connections.ts';
 import type { ConcurrencyLimit } from '#runtime/concurrency-limit.ts';
 import type { Machine } from '#outbound/machine-port.ts';
 import type { Mailer } from '#outbound/mailer.ts';
@@ -59,8 +59,8 @@ export type Shop = {
   evenReplyMs: number;
   /** How long a caller waits for a reply in total, including all queues (runtime/deadline.ts). */
   requestTimeoutMs: number;
-  /** Resolves once pending connections are accepted; long work awaits it first (runtime/entrance.ts). */
-  letIn: LetIn;
+  /** Resolves once pending connections are accepted; long work awaits it first (runtime/pending-connections.ts). */
+  letIn: AcceptPending;
   /** Whether the process is overloaded and rejects new calls (runtime/overload-watch.ts). */
   isStrained(): boolean;
   /** False only in tests and benchmarks. */

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
-import { HISTORY_FIELDS, UNTOLD_FIELDS } from '@souk/rules/history-acts';
+import { HISTORY_FIELDS, HIDDEN_FIELDS } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { fieldName, isProductField } from '#parts/product-field.ts';
 import type { Format } from '../format.ts';
@@ -34,7 +34,7 @@ export const isCode = (value: Value | undefined): boolean =>
 export const changedNames = (before: HistoryEntry['before'], after: HistoryEntry['after']): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) =>
-      !UNTOLD_FIELDS.includes(name) &&
+      !HIDDEN_FIELDS.includes(name) &&
       !(before && after && JSON.stringify(before[name]) === JSON.stringify(after[name])),
   );
 

@@ -10,7 +10,7 @@ import { useFormat } from '../format.ts';
 import { isTyping } from './is-typing.ts';
 import { ListFooter, type ShownList } from './list-footer.tsx';
 import { NothingHere, type Nothing } from './nothing-here.tsx';
-import { MeanwhileStrip } from './meanwhile-strip.tsx';
+import { NewRowsNotice } from './new-rows-notice.tsx';
 import { questionIn } from './open-row.ts';
 import { OrderSelect } from './order-select.tsx';
 import { SearchField } from './search-field.tsx';
@@ -99,7 +99,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
           )}
         </SearchField>
       )}
-      {total.meanwhile && <MeanwhileStrip {...total.meanwhile} />}
+      {total.meanwhile && <NewRowsNotice {...total.meanwhile} />}
       {shown > 0 ? (
         // Old rows stay while new ones load, but can't be used.
         <div aria-busy={isAsking || undefined} className={isAsking ? 'pointer-events-none' : undefined}>

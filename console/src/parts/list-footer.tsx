@@ -1,6 +1,6 @@
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { MeanwhileStripProps } from './meanwhile-strip.tsx';
+import type { NewRowsNoticeProps } from './new-rows-notice.tsx';
 
 /** The parts of `useList` it needs. */
 export type ShownList = {
@@ -16,7 +16,7 @@ export type ShownList = {
   total: {
     count: number;
     is_exact: boolean;
-    meanwhile: MeanwhileStripProps | null;
+    meanwhile: NewRowsNoticeProps | null;
     failed: string | null;
   };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachOnce, meanwhileOf, pagesFrom, type Listed } from './list-pages.ts';
+import { eachOnce, newRowsOf, pagesFrom, type Listed } from './list-pages.ts';
 
 type Row = { id: number; state?: string };
 
@@ -38,12 +38,12 @@ test('shows a row once that has moved to another page', () => {
 
 test('counts new rows above; reports other changes; nothing if unchanged', () => {
   const shown = page([3, 2, 1]);
-  expect(meanwhileOf(shown, page([3, 2, 1]))).toBeNull();
-  expect(meanwhileOf(shown, page([5, 4, 3, 2]))).toEqual({ newer: 2 });
-  expect(meanwhileOf(shown, page([2, 1]))).toEqual({ newer: 0 });
-  expect(meanwhileOf(shown, page([9, 8, 7]))).toEqual({ newer: 0 });
-  expect(meanwhileOf(shown, page([3, 2, 1], null, 4))).toEqual({ newer: 0 });
+  expect(newRowsOf(shown, page([3, 2, 1]))).toBeNull();
+  expect(newRowsOf(shown, page([5, 4, 3, 2]))).toEqual({ newer: 2 });
+  expect(newRowsOf(shown, page([2, 1]))).toEqual({ newer: 0 });
+  expect(newRowsOf(shown, page([9, 8, 7]))).toEqual({ newer: 0 });
+  expect(newRowsOf(shown, page([3, 2, 1], null, 4))).toEqual({ newer: 0 });
   const changed = { ...shown, rows: [{ id: 3, state: 'sent' }, { id: 2 }, { id: 1 }] };
-  expect(meanwhileOf(shown, changed)).toEqual({ newer: 0 });
-  expect(meanwhileOf(page([]), page([1, 2]))).toEqual({ newer: 2 });
+  expect(newRowsOf(shown, changed)).toEqual({ newer: 0 });
+  expect(newRowsOf(page([]), page([1, 2]))).toEqual({ newer: 2 });
 });

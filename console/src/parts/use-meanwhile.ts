@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { meanwhileOf, type Listed, type ListRow, type Meanwhile } from './list-pages.ts';
+import { newRowsOf, type Listed, type ListRow, type Meanwhile } from './list-pages.ts';
 
 /** Interval of checking an open list for changes. */
 const everyMs = 60_000;
@@ -22,7 +22,7 @@ export function useMeanwhile<Row extends ListRow>(
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       fetch.current(undefined).then(
-        (fresh) => isLeft || setFound({ of: first, meanwhile: meanwhileOf(first, fresh) }),
+        (fresh) => isLeft || setFound({ of: first, meanwhile: newRowsOf(first, fresh) }),
         () => {}, // the offline strip reports connection problems
       );
     };

@@ -19,7 +19,7 @@ export const SAMPLE_KINDS = [
   'store',
 ] as const;
 /** Modified; used by an order or a review; needed by something that stays. */
-export const WHY_KEPT = ['changed', 'ordered', 'reviewed', 'needed'] as const;
+export const KEEP_REASONS = ['changed', 'ordered', 'reviewed', 'needed'] as const;
 
 export const readSamples = consoleEndpoint({
   method: 'GET',
@@ -31,7 +31,9 @@ export const readSamples = consoleEndpoint({
     /** Kinds with something to delete. */
     goes: z.array(z.object({ kind: z.enum(SAMPLE_KINDS), count: z.int() })),
     /** Records kept because of orders or reviews are archived; the rest stays unchanged. */
-    stays: z.array(z.object({ kind: z.enum(SAMPLE_KINDS), id, title: z.string(), why: z.enum(WHY_KEPT) })),
+    stays: z.array(
+      z.object({ kind: z.enum(SAMPLE_KINDS), id, title: z.string(), why: z.enum(KEEP_REASONS) }),
+    ),
   }),
 });
 

@@ -168,7 +168,7 @@ export const takeWork = consoleEndpoint({
   reply: z.literal(true),
 });
 
-export const giveWorkBack = consoleEndpoint({
+export const releaseWork = consoleEndpoint({
   method: 'POST',
   path: 'operator/work/{kind}/{item}/give-back',
   confirm: 'never',

@@ -1,7 +1,7 @@
 import { buildProducts, type BuiltProduct } from '#catalogue/build-products.ts';
 import { buyers, type Buyer } from '#catalogue/buyers.ts';
 import { chanceOf, type Chance } from '#catalogue/chance.ts';
-import { lettersAbout, type Letter } from '#catalogue/letters.ts';
+import { messagesAbout, type Letter } from '#catalogue/customer-messages.ts';
 
 /** Final state of an order. */
 export type Fate =
@@ -92,7 +92,7 @@ export function planOrders(): PlannedOrder[] {
       hoursToParcel: place % 7 === 3 ? chance.whole(60, 90) : chance.whole(5, 40),
       hoursToDoor: place % 11 === 4 ? chance.whole(150, 200) : chance.whole(40, 72),
       ...carriers[place % carriers.length]!(chance),
-      letters: lettersAbout(order.placedHoursAgo),
+      letters: messagesAbout(order.placedHoursAgo),
     };
   });
 }

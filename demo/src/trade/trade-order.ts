@@ -20,7 +20,7 @@ import { done } from '../saved.ts';
 import type { PlannedOrder } from './plan-orders.ts';
 import { step, type Step } from './happen-in-turn.ts';
 import { actAt } from './act-at.ts';
-import { letterSteps } from './write-letters.ts';
+import { messageSteps } from './seed-messages.ts';
 
 const hourMs = 3_600_000;
 
@@ -53,7 +53,7 @@ export function orderStep(trading: Trading, plan: PlannedOrder, onPlaced: () => 
           ? []
           : [step(paidAt, () => transfer(trading, plan, { order, at: paidAt }))]),
         ...whatBecame(trading, { plan, order, paidAt }),
-        ...letterSteps(trading.db, plan.letters, { ...trading, order, partId: own.id }),
+        ...messageSteps(trading.db, plan.letters, { ...trading, order, partId: own.id }),
       ];
     },
   };

@@ -8,7 +8,7 @@ import {
   startWithInput,
 } from '@souk/contract/install';
 import { listCountries } from '@souk/server/settings/countries';
-import { moneyOf, tongueOf } from '@souk/server/settings/usual-money';
+import { moneyOf, demoLanguageOf } from '@souk/server/settings/usual-money';
 import type { Language } from '@souk/server/texts/language';
 import { textOf, type InstallKey, type RefusalKey } from '@souk/server/texts/texts';
 import { z } from 'zod';
@@ -110,7 +110,7 @@ async function stateOf(site: InstallSite): Promise<InstallerState> {
     countries: Object.keys(listCountries().countries).map((code) => ({
       code,
       currency: moneyOf(code),
-      language: tongueOf(code),
+      language: demoLanguageOf(code),
     })),
   };
 }

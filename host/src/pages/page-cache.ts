@@ -40,7 +40,7 @@ const maxOwn = 2000;
 /** How long a key is remembered as personal: its requests do not wait for each other. */
 const ownMs = 60_000;
 /** While changes may be missed, pages count as fresh no longer than B39 allows list and page to differ. */
-const unheardFreshMs = 5000;
+const missedChangesFreshMs = 5000;
 /** Longest wait for a new page if an outdated one is available. */
 const timeoutMs = 1000;
 /** After a failed rendering, outdated pages are sent without a new attempt for this long. */
@@ -165,7 +165,7 @@ export class PageCache {
    * broken.
    */
   async #getUnheard(key: string, cached: CachedPage, nowMs: number, render: Render): Promise<Served> {
-    const isNew = cached.madeAt >= this.#unheardSince! && nowMs - cached.madeAt < unheardFreshMs;
+    const isNew = cached.madeAt >= this.#unheardSince! && nowMs - cached.madeAt < missedChangesFreshMs;
     if (isNew && nowMs < cached.freshUntil) return this.#serve('fresh', cached.page);
     const rendering = () => this.#make(key, nowMs, { render, urgency: 'wanted' }, null);
     if (nowMs >= cached.staleUntil) return this.#serve('made', await rendering());

@@ -88,7 +88,7 @@ function named(address: string, paper: string, isAlone: boolean): string {
   return `${owner && isAlone ? owner : paper} ${address}`.trim();
 }
 
-export function leadsSomewhere(citation: string, places: Places): boolean {
+export function isValidCitation(citation: string, places: Places): boolean {
   if (places.has(citation)) return true;
   const row = /^ASVS (.*)/.exec(citation)?.[1];
   return (

@@ -49,7 +49,7 @@ export function workerClientOf(channel: WorkerChannel, { isLate, sandboxPort }: 
       };
     },
     hearAndLead(listener, begin) {
-      const endHearing = subscribeToChanges(channel, listener);
+      const unsubscribe = subscribeToChanges(channel, listener);
       let leading: Promise<RunningJobs> | null = null;
       channel.hear('work', (kinds) => void leading?.then((jobs) => jobs.wake(kinds)).catch(() => {}));
       channel.hear('lead', async () => {
@@ -57,7 +57,7 @@ export function workerClientOf(channel: WorkerChannel, { isLate, sandboxPort }: 
         await leading;
       });
       return async () => {
-        endHearing();
+        unsubscribe();
         await leading?.then((jobs) => jobs.stop());
       };
     },

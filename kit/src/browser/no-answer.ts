@@ -7,7 +7,7 @@ export function isNoAnswer(error: unknown): boolean {
 }
 
 /** Checks whether the shop responds. */
-export function isAnybodyThere(): Promise<boolean> {
+export function isServerReachable(): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store' }).then(
     () => true,
     () => false,

@@ -33,21 +33,21 @@ export class ChangeAnnouncer {
     beforeClose(db, () => this.finish());
   }
 
-  listen(hearer: ChangeSubscriber): () => void {
-    this.#hearers.add(hearer);
-    return () => void this.#hearers.delete(hearer);
+  listen(listener: ChangeSubscriber): () => void {
+    this.#hearers.add(listener);
+    return () => void this.#hearers.delete(listener);
   }
 
   /** `xid`: of the committed transaction. */
   tellTags(tags: readonly string[], xid: string): void {
-    for (const hearer of this.#hearers) hearer.onTags([...tags]);
+    for (const listener of this.#hearers) listener.onTags([...tags]);
     for (const tag of tags) this.#tags.add(tag);
     this.#told.add(xid);
     this.#wait();
   }
 
   tellWork(kind: string): void {
-    for (const hearer of this.#hearers) hearer.onWork([kind]);
+    for (const listener of this.#hearers) listener.onWork([kind]);
     this.#work.add(kind);
     this.#wait();
   }

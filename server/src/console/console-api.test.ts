@@ -3,7 +3,7 @@ import { consoleApi } from '@souk/contract/console-api';
 import { rightsOf, type ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { holds, operatorRoles, sellerRoles, type Audience, type Permission } from '@souk/rules/permissions';
 import { loadMessages } from '@souk/contract/messages';
-import { actWordsOf, UNTOLD_FIELDS } from '@souk/rules/history-acts';
+import { actWordsOf, HIDDEN_FIELDS } from '@souk/rules/history-acts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ import { buildBrand, buildProduct, buildStore, makeOwner, type ProductInput } fr
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { keyOfAddress, testPasskey } from '#account/console/test-passkey.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
-import { buildBankTransaction, payStrangely, waitingApplication } from './test-operators.ts';
+import { buildBankTransaction, recordUnusualPayments, waitingApplication } from './test-operators.ts';
 
 /* Every console call: who gets 404, who gets 403, and its entry in the audit log. */
 
@@ -157,7 +157,7 @@ async function aPaidOrder(): Promise<{ id: number }> {
   await receiveMoney(shop.db, await numberOf(id), shop.clock.now());
   return { id };
 }
-const strangePayment = async () => payStrangely(shop, (await anOrder()).id);
+const strangePayment = async () => recordUnusualPayments(shop, (await anOrder()).id);
 const aBankTransaction = async (state?: 'aside') => buildBankTransaction(shop, (await anOrder()).id, state);
 let named = 0;
 
@@ -631,7 +631,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id: Number(row.id) } };
   },
   takeWork: async () => ({ params: { kind: 'mail', item: await putAsideMail() }, body: {} }),
-  giveWorkBack: async () => {
+  releaseWork: async () => {
     const item = String(await putAsideMail());
     const take = { kind: 'mail', item, user_id: owner.id, at: shop.clock.now() };
     await shop.db.insertInto('work_takes').values(take).execute();
@@ -1664,7 +1664,7 @@ test('the activity log has texts for all of them and their values', async () => 
   );
   const isCovered = (name: string) =>
     name === 'texts' ||
-    UNTOLD_FIELDS.includes(name) ||
+    HIDDEN_FIELDS.includes(name) ||
     [`operator.field.${name}`, `operator.told.${name}`].some((key) => key in words);
   expect([...recorded].filter((name) => !isCovered(name))).toEqual([]);
 });

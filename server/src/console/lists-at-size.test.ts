@@ -11,7 +11,7 @@ import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builder
 import { explainReads } from '#testing/explain.ts';
 import { tradeMany } from '#testing/many-traded.ts';
 import { atConsole } from './test-consoles.ts';
-import { payStrangely } from './test-operators.ts';
+import { recordUnusualPayments } from './test-operators.ts';
 
 /*
  * The cost of a console list doesn't grow with the shop (decision 050): no sequential scan of a large table, no more rows than are counted,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await makeOwner(db, owner, storeId);
   const token = await buildGuest(db, { items: [{ product: await buildProduct(db, { storeId }) }] });
   const { data } = await shop.call('POST order/action', { body: orderBody(token) });
-  await payStrangely(shop, data.id, { receivedCurrency: 'EUR' });
+  await recordUnusualPayments(shop, data.id, { receivedCurrency: 'EUR' });
   headers = {
     operator: await atConsole(shop, owner, 'operator'),
     seller: await atConsole(shop, owner, 'seller'),

@@ -14,7 +14,7 @@ import { readSampleState } from '#operations/samples/sample-queries.ts';
 import { findingView } from '#operations/console/finding-view.ts';
 import { readChecklist } from '#operations/console/read-checklist.ts';
 import { countWork, listTakes, listWork, readToday, type ListedWorkRow } from './operator-work-queries.ts';
-import { giveWorkBack, takeWork, type WorkTaken } from './take-work.ts';
+import { releaseWork, takeWork, type WorkTaken } from './take-work.ts';
 import { listTakenJobs, type WorkTake } from './work-take-queries.ts';
 
 const rights: Readonly<Record<WorkKind, Permission>> = {
@@ -131,7 +131,7 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
 
   takeWork: (call) =>
     changeOwner(call, (tx, asked) => takeWork(tx, { ...asked, from: call.body.from ?? null })),
-  giveWorkBack: (call) => changeOwner(call, giveWorkBack),
+  releaseWork: (call) => changeOwner(call, releaseWork),
 
   async sendMailAgain({ db, now, caller: { actor }, params: { id } }) {
     const done = await audited(db, actor, (tx) => sendMailAgain(tx, { id, now }));
@@ -149,7 +149,7 @@ type OfItem = Pick<ConsoleCall, 'db' | 'now'> & {
   params: { kind: WorkKind; item: string };
   caller: PersonAtConsole;
 };
-type Asked = Parameters<typeof giveWorkBack>[1];
+type Asked = Parameters<typeof releaseWork>[1];
 
 async function changeOwner(
   { db, now, params, caller: { actor, permissions, session } }: OfItem,

@@ -47,7 +47,7 @@ import {
 } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { countStatements } from '#testing/count-statements.ts';
-import { buildBankTransaction, payStrangely, waitingApplication } from './test-operators.ts';
+import { buildBankTransaction, recordUnusualPayments, waitingApplication } from './test-operators.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const { operatorWork, operatorOrders, operatorPayments, operatorSellers, operatorSettings } = consoleApi;
@@ -447,7 +447,7 @@ test('that failed is listed on Home with a retry, and leaves it when retried', a
 
 test('a pending payment is queried, and the history shows the result', async () => {
   const { id } = await order({ isPaid: false });
-  const attempt = await payStrangely(shop, id);
+  const attempt = await recordUnusualPayments(shop, id);
   const params = { id: attempt };
   const { data: seen } = await callConsole(shop, operatorPayments.readPaymentToLookAt, { params, headers });
   expect(seen).toMatchObject({ kind: 'attempt', state: 'review', reason: 'amount', can_accept: true });
@@ -483,7 +483,10 @@ test('a pending payment is queried, and the history shows the result', async () 
 
 test('a mismatched payment is accepted or refunded, once', async () => {
   const [taken, returned] = [await order({ isPaid: false }), await order({ isPaid: false })];
-  const attempts = [await payStrangely(shop, taken.id), await payStrangely(shop, returned.id)];
+  const attempts = [
+    await recordUnusualPayments(shop, taken.id),
+    await recordUnusualPayments(shop, returned.id),
+  ];
   const act = (
     endpoint: typeof operatorPayments.acceptPayment | typeof operatorPayments.refundUnmatchedPayment,
     id: number,
@@ -513,7 +516,7 @@ describe('tasks', () => {
   test('are one queue per kind, oldest first; decided ones leave it', async () => {
     const id = await waitingApplication(shop, { store_name: 'Blue Door' });
     const { id: orderId } = await order({ isPaid: false });
-    await payStrangely(shop, orderId);
+    await recordUnusualPayments(shop, orderId);
     const { id: lineId } = await buildBankTransaction(shop, (await order({ isPaid: false })).id);
     const { id: linkId } = await shop.db
       .insertInto('site_links')
@@ -675,7 +678,7 @@ describe('tasks', () => {
     const take = (kind: WorkKind, item: number | string, as: Record<string, string>, from?: number) =>
       callConsole(shop, operatorWork.takeWork, { params: { kind, item }, headers: as, body: { from } });
     const unassign = (kind: WorkKind, item: number | string, as: Record<string, string>) =>
-      callConsole(shop, operatorWork.giveWorkBack, { params: { kind, item }, headers: as });
+      callConsole(shop, operatorWork.releaseWork, { params: { kind, item }, headers: as });
     const member = async (name: string, role: keyof typeof operatorRoleIds = 'manager') => {
       const id = await buildUser(shop.db, { name });
       const row = { user_id: id, role_id: operatorRoleIds[role] };

@@ -12,7 +12,7 @@ import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
-import { buildBankTransaction, payStrangely, waitingApplication } from './test-operators.ts';
+import { buildBankTransaction, recordUnusualPayments, waitingApplication } from './test-operators.ts';
 
 /* A count is the same wherever a console shows it: menu, home page, tab and list total. */
 
@@ -166,7 +166,7 @@ async function refundsInEachState() {
         }),
       );
   }
-  await payStrangely(shop, (await order()).id);
+  await recordUnusualPayments(shop, (await order()).id);
   await buildBankTransaction(shop, (await order()).id);
   await buildBankTransaction(shop, (await order()).id, 'aside');
 }

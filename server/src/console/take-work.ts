@@ -33,7 +33,7 @@ export async function takeWork(
   return { ok: true };
 }
 
-export async function giveWorkBack(tx: AuditedTx, asked: Asked): Promise<WorkTaken> {
+export async function releaseWork(tx: AuditedTx, asked: Asked): Promise<WorkTaken> {
   const { kind, item, userId } = asked;
   const found = await lockWork(tx, asked);
   if (!found) return notFound;

@@ -28,7 +28,7 @@ export async function waitingApplication(
 }
 
 /** An unpaid order and a card payment of another amount, to be reviewed. Returns the attempt's ID. */
-export async function payStrangely(
+export async function recordUnusualPayments(
   { db, clock }: Pick<TestShop, 'db' | 'clock'>,
   orderId: number,
   { receivedMinor = 1234, receivedCurrency = 'USD' } = {},

@@ -11,11 +11,11 @@ const longestMs = 3000;
  */
 export function drainLargeBodies(server: FastifyInstance): void {
   server.addHook('onError', async ({ raw }, _reply, { statusCode }) => {
-    if (statusCode === 413 && !raw.complete) await hearOut(raw);
+    if (statusCode === 413 && !raw.complete) await drainBody(raw);
   });
 }
 
-function hearOut(body: IncomingMessage): Promise<void> {
+function drainBody(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;
     const end = () => {

@@ -591,7 +591,7 @@ test('forty orders drop the replies that show the stock of their products, and n
   const tokens = await buildGuests(shop.db, 40, (index) => ({
     items: [{ product: index % 2 ? onSale : products[0]!, ...(index % 2 ? { seenPriceMinor: 100 } : {}) }],
   }));
-  const stopHearing = announcerOf(shop.db).listen({ ...invalidateOnChange(shop.app.shop), onWork: () => {} });
+  const unsubscribe = announcerOf(shop.db).listen({ ...invalidateOnChange(shop.app.shop), onWork: () => {} });
   const { replies } = shop.app.shop;
   const lists = [
     'products',
@@ -623,7 +623,7 @@ test('forty orders drop the replies that show the stock of their products, and n
   ]);
   const shown = JSON.parse((await ask(`product/${onSale.id}`)).body) as { data: { flash: { left: number } } };
   expect(shown.data.flash.left).toBe(10);
-  stopHearing();
+  unsubscribe();
 });
 
 test('while changes may be missed nothing is served from memory or cacheable; afterwards caching starts again', async () => {

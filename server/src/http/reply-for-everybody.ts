@@ -22,7 +22,7 @@ const vary = 'Accept-Encoding, Language, Lang, Authorization, Cookie';
 
 /** Sends a cached reply before any other work for the call; returns null if there is none for this caller. */
 export function sendCached({ by: { shop, atOnce }, endpoint, handler, request, reply }: Asked) {
-  if (!handler.isCached || mayBeSomebody(request)) return null;
+  if (!handler.isCached || mayBePersonal(request)) return null;
   const site = shop.site.lastKnown();
   if (!site) return null;
   const language = languageOf(request, site.languages, site.defaultLanguage);
@@ -36,7 +36,7 @@ export function sendCached({ by: { shop, atOnce }, endpoint, handler, request, r
 }
 
 /** Whether the call needs full processing: it may be authenticated, or its key may be refused. */
-function mayBeSomebody({ headers, cookies }: FastifyRequest): boolean {
+function mayBePersonal({ headers, cookies }: FastifyRequest): boolean {
   return (
     headers.authorization !== undefined ||
     headers['idempotency-key'] !== undefined ||

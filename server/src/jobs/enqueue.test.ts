@@ -77,7 +77,7 @@ describe('decision 033: jobs enqueued by a transaction', () => {
     const process = await startProcess({ pollSeconds: 3600 });
     await leave(1, 2, 3); // nobody is notified
     const announced: string[] = [];
-    const stopHearing = announcerOf(shop.db).listen({
+    const unsubscribe = announcerOf(shop.db).listen({
       onTags: () => {},
       onWork(kinds) {
         announced.push(...kinds);
@@ -89,7 +89,7 @@ describe('decision 033: jobs enqueued by a transaction', () => {
     expect(announced).toEqual([count.name]);
     await leave(5);
     await expect.poll(() => ran.at(-1), { timeout: 20_000 }).toBe(5);
-    stopHearing();
+    unsubscribe();
   });
 
   test('wait for their transaction', async () => {

@@ -61,7 +61,7 @@ export function isPaymentOf(
 }
 
 /** The amount refunded and not returned, by these ledger entries. */
-export function givenBackMinor(entries: readonly { kind: string; amount_minor: number }[]): number {
+export function refundedMinorOf(entries: readonly { kind: string; amount_minor: number }[]): number {
   const sumOf = (entryKind: string) =>
     entries.reduce((sum, { kind, amount_minor }) => sum + (kind === entryKind ? amount_minor : 0), 0);
   return sumOf('refund') - sumOf('refund-returned');
@@ -95,7 +95,7 @@ export async function findOrderMoney(
         ({ kind, order_part_id }) => kind === 'payment' && (order_part_id === null || order.payment_done),
       ),
     ),
-    refundedMinor: givenBackMinor(ledger.filter(({ currency }) => currency === order.currency)),
+    refundedMinor: refundedMinorOf(ledger.filter(({ currency }) => currency === order.currency)),
     refundingMinor: sumOf(refunds.filter(({ state }) => ['queued', 'sent', 'by-hand'].includes(state))),
     sentRefunds: sentRefundsOf(ledger, refunds),
   };

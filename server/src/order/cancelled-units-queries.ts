@@ -80,7 +80,7 @@ export function cancellationsOf(partId: RawBuilder<unknown>): RawBuilder<PartCan
 }
 
 /** Amounts refunded at the store's expense or lost in disputes, and the commission returned to it, as a lateral join on `p.id`. */
-export const givenBackOf: RawBuilder<unknown> = sql`(
+export const refundedEarningsOf: RawBuilder<unknown> = sql`(
   select coalesce(sum(goods_minor + shipping_minor + voucher_shop_minor), 0)::bigint as given_minor,
     coalesce(sum(commission_minor + commission_tax_minor), 0)::bigint as given_commission_minor
   from (

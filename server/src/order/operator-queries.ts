@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { givenBackOf } from './cancelled-units-queries.ts';
+import { refundedEarningsOf } from './cancelled-units-queries.ts';
 import { parcelsOf } from './parcel-queries.ts';
 import { returnsOf } from './return-queries.ts';
 import { earnsOf } from './seller-view.ts';
@@ -19,9 +19,11 @@ export async function findOrderForOperator(db: Kysely<DB>, number: string) {
       .selectAll()
       .select(parcelsOf(sql`p.id`).as('parcels'))
       .select(returnsOf(sql`p.id`).as('returns'))
-      .select(sql<number>`(select given_minor from ${givenBackOf} given)`.as('given_minor'))
+      .select(sql<number>`(select given_minor from ${refundedEarningsOf} given)`.as('given_minor'))
       .select(
-        sql<number>`(select given_commission_minor from ${givenBackOf} given)`.as('given_commission_minor'),
+        sql<number>`(select given_commission_minor from ${refundedEarningsOf} given)`.as(
+          'given_commission_minor',
+        ),
       )
       .where('order_id', '=', order.id)
       .orderBy('id')

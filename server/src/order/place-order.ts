@@ -145,7 +145,7 @@ async function place(
 
   const isTakenLast = !request.isCareful && isPlenty(lines, request.voucherCode);
   const { voucher, ...taken } = isTakenLast
-    ? nothingSpecial
+    ? noAdjustments
     : await reserveItems(tx, request, { lines, email: address.email });
 
   const { currency } = settings;
@@ -207,7 +207,7 @@ async function place(
 }
 
 /** The result of takeGoods for an order of plain units in plentiful stock. */
-const nothingSpecial = { voucher: null, soldOut: [] as number[], isFlashPriceOver: false };
+const noAdjustments = { voucher: null, soldOut: [] as number[], isFlashPriceOver: false };
 
 /** Reads the cart lines, the sellers to notify, the address, and ids for the order. */
 function readAndReserve(

@@ -64,7 +64,7 @@ export async function queueAddressMail(
 export async function queueParcelMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
-  { partId, parcelIds, carrier, parcelNumber, dueAt }: ParcelNews,
+  { partId, parcelIds, carrier, parcelNumber, dueAt }: ParcelMail,
 ): Promise<void> {
   await queueMail(tx, {
     ...recipientOf(order),
@@ -75,7 +75,7 @@ export async function queueParcelMail(
   });
 }
 
-export type ParcelNews = {
+export type ParcelMail = {
   partId: number;
   parcelIds: readonly number[];
   carrier: string;
@@ -87,12 +87,12 @@ export const parcelCause = ({
   partId,
   carrier,
   parcelNumber,
-}: Pick<ParcelNews, 'partId' | 'carrier' | 'parcelNumber'>) =>
+}: Pick<ParcelMail, 'partId' | 'carrier' | 'parcelNumber'>) =>
   `order-parcel:${partId}:${carrier} ${parcelNumber ?? ''}`.slice(0, 200);
 
 export const movedCause = (moveId: number) => `order-moved:${moveId}`;
 
-export type BuyerNews = {
+export type BuyerMail = {
   parts: readonly LockedPart[];
   status: number;
   cancelled: boolean;
@@ -109,7 +109,7 @@ export type BuyerNews = {
 export async function queueChangeMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
-  { parts, status, cancelled, refundMinor, actor, reason, isWhole, moveId, dueAt }: BuyerNews,
+  { parts, status, cancelled, refundMinor, actor, reason, isWhole, moveId, dueAt }: BuyerMail,
 ): Promise<void> {
   const mail = recipientOf(order);
   const partIds = parts.map((part) => part.id);
@@ -139,7 +139,7 @@ export async function queueChangeMail(
   });
 }
 
-export type UnitsNews = {
+export type UnitsMail = {
   partId: number;
   units: readonly LineUnits[];
   reason: CancelReason;
@@ -153,7 +153,7 @@ export type UnitsNews = {
 export async function queueUnitsMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
-  { cancelId, units, ...news }: UnitsNews,
+  { cancelId, units, ...news }: UnitsMail,
 ): Promise<void> {
   await queueMail(tx, {
     ...recipientOf(order),

@@ -19,7 +19,7 @@ export type PurposeProblem =
   | { reason: 'units-missing'; line: number; leftUnits: number }
   | { reason: 'more-than-left'; leftMinor: number };
 
-export type MeantRefund =
+export type SplitRefund =
   | { ok: true; amountMinor: number | null; lines: (amountMinor: number) => RefundLine[] }
   | ({ ok: false } & PurposeProblem);
 
@@ -27,11 +27,11 @@ export type MeantRefund =
  * Splits a refund by who bears it (decision 025). `amountMinor` null: everything the purpose covers; without a purpose, the rest of the
  * payment, whose amount the caller passes to `lines`. An amount without a purpose is borne by the shop.
  */
-export function meantRefund(
+export function splitRefund(
   ordered: readonly OrderedLine[],
   { store, units, isGoodwill = false }: RefundPurpose,
   amountMinor: number | null,
-): MeantRefund {
+): SplitRefund {
   if (units) return ofUnits(ordered, units, isGoodwill);
   if (store !== undefined) return ofPart(ordered, { store, isGoodwill }, amountMinor);
   if (isGoodwill) return { ok: true, amountMinor, lines: (minor) => [shopLine('goodwill', minor)] };
@@ -43,7 +43,7 @@ function ofUnits(
   ordered: readonly OrderedLine[],
   units: readonly LineUnits[],
   isGoodwill: boolean,
-): MeantRefund {
+): SplitRefund {
   const back: RefundLine[] = [];
   for (const [number, own] of Map.groupBy(units, ({ line }) => line)) {
     const units = own.reduce((sum, each) => sum + each.units, 0);
@@ -60,7 +60,7 @@ function ofPart(
   ordered: readonly OrderedLine[],
   { store, isGoodwill }: { store: string; isGoodwill: boolean },
   amountMinor: number | null,
-): MeantRefund {
+): SplitRefund {
   const own = ordered.filter(({ storeSlug }) => storeSlug === store);
   if (own.length === 0) return { ok: false, reason: 'part-missing' };
   const leftMinor = own.reduce((sum, line) => sum + refundableOf(line), 0);

@@ -149,7 +149,7 @@ export async function moveReturn(
 }
 
 /** Points returns from a failed refund to the one that replaces it. */
-export async function giveReturnsAnotherRefund(
+export async function linkReplacedRefund(
   tx: Transaction<DB>,
   { of, refundId }: { of: number; refundId: number },
 ): Promise<void> {

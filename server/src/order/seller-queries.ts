@@ -5,7 +5,7 @@ import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { collectedOfPart } from '#ledger/queries.ts';
 import type { List } from '#records/list-page.ts';
-import { cancellationsOf, givenBackOf, type PartCancellation } from './cancelled-units-queries.ts';
+import { cancellationsOf, refundedEarningsOf, type PartCancellation } from './cancelled-units-queries.ts';
 import { isDueToday, isLate } from './is-late.ts';
 import { isToAnswer, messagesOf, type PartMessage } from './message-queries.ts';
 import { isPickupPart } from './is-pickup-part.ts';
@@ -88,7 +88,7 @@ const columns = (now: Date) => sql<SellerOrderRow>`
     from (select * from order_lines where order_part_id = p.id and cancelled_units < quantity order by position, id limit 3) l) as goods`;
 
 const from = sql`order_parts p join orders o on o.id = p.order_id`;
-const withMoney = sql`${from} cross join lateral ${givenBackOf} back`;
+const withMoney = sql`${from} cross join lateral ${refundedEarningsOf} back`;
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 
 /** The list of `seller/orders`. `q`: the beginning of an order number, or part of the buyer's name. */

@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { cancelledOfLine, cancelledOfPart, givenBackOf } from './cancelled-units-queries.ts';
+import { cancelledOfLine, cancelledOfPart, refundedEarningsOf } from './cancelled-units-queries.ts';
 import { dateOf, type ReportPeriod } from './report-period.ts';
 import { isReleased } from './seller-queries.ts';
 import { earnsOf } from './seller-view.ts';
@@ -41,7 +41,7 @@ export async function listSoldDays(
       sum(p.voucher_shop_minor)::int8 as voucher_shop_minor, sum(p.shipping_minor)::int8 as shipping_minor,
       sum(p.commission_minor)::int8 as commission_minor, sum(p.commission_tax_minor)::int8 as commission_tax_minor
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
-      cross join lateral ${givenBackOf} back
+      cross join lateral ${refundedEarningsOf} back
     where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}
     group by 1 order by 1`.execute(db);
   return rows.map(({ date, orders, units, less_minor: lessMinor, ...sums }) => ({

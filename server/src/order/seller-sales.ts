@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
-import { givenBackOf } from './cancelled-units-queries.ts';
+import { refundedEarningsOf } from './cancelled-units-queries.ts';
 import { isSold } from './seller-reports.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -34,7 +34,7 @@ export async function readWeekOfSales(
       sum(p.voucher_minor - p.voucher_shop_minor)::int8 as voucher_seller, sum(p.shipping_minor)::int8 as shipping,
       sum(p.commission_minor)::int8 as commission, sum(p.commission_tax_minor)::int8 as commission_tax,
       sum(back.given_minor)::int8 as given, sum(back.given_commission_minor)::int8 as given_commission
-    from order_parts p join orders o on o.id = p.order_id cross join lateral ${givenBackOf} back
+    from order_parts p join orders o on o.id = p.order_id cross join lateral ${refundedEarningsOf} back
     where ${changeableIn(scope)} and ${isSold} and o.currency = ${currency}
       and o.created_at >= ${new Date(today - 13 * dayMs)} and o.created_at < ${new Date(today + dayMs)}
     group by 1`.execute(db);

@@ -85,7 +85,7 @@ export type SearchEngine = {
    * Writes or deletes documents. Versions that are not higher than the stored one are ignored. Returns rejected documents with the engine's
    * reason. `isShown`: visible at once, or only after `show`.
    */
-  write(index: string, products: readonly EngineWrite[], isShown: boolean): Promise<RefusedGood[]>;
+  write(index: string, products: readonly EngineWrite[], isShown: boolean): Promise<RejectedProduct[]>;
   show(index: string): Promise<void>;
   count(index: string): Promise<number>;
   /** No effect if it doesn't exist. */
@@ -163,7 +163,7 @@ export type FacetCounts = Record<FacetList, FacetCount[]> & {
 export const maxOptions = 100;
 
 /** A product's document. Labels as in tsvectors; `rating` in hundredths, `created` in microseconds since 1970. */
-export type EngineGood = {
+export type EngineProduct = {
   id: number;
   /** Each lexeme alone and with its label: `|lamp`, `A|lamp`. */
   words: string[];
@@ -182,8 +182,8 @@ export type EngineGood = {
   collections: number[];
 };
 
-export type EngineWrite = { id: number; version: number; good: EngineGood | null };
-export type RefusedGood = { id: number; reason: string };
+export type EngineWrite = { id: number; version: number; good: EngineProduct | null };
+export type RejectedProduct = { id: number; reason: string };
 
 /** The engine gave no complete answer: unreachable, slow, overloaded, refused, or malformed. The message contains no keys. */
 export class SearchEngineError extends Error {

@@ -6,7 +6,7 @@ import { linesAtProvider } from './lines-at-provider.ts';
 import { queueRefundedMail } from '#order/queue-order-mails.ts';
 import { newReference } from '#ledger/new-reference.ts';
 import type { Shop } from '#shop.ts';
-import { givenBackMinor, type BookedPayment } from '#ledger/order-money.ts';
+import { refundedMinorOf, type BookedPayment } from '#ledger/order-money.ts';
 import { findAttempt, updateAttempt } from '#ledger/attempt-queries.ts';
 import { insertLedgerEntry, listLedger } from '#ledger/queries.ts';
 import { insertRefund, listRefunds, updateRefund, type RefundRow } from '#ledger/refund-queries.ts';
@@ -185,5 +185,5 @@ function isGivenBack(entries: Awaited<ReturnType<typeof listLedger>>): boolean {
     (sum, { kind, amount_minor }) => sum + (kind === 'payment' ? amount_minor : 0),
     0,
   );
-  return received > 0 && givenBackMinor(entries) >= received;
+  return received > 0 && refundedMinorOf(entries) >= received;
 }

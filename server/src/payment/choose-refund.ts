@@ -4,7 +4,7 @@ import { zeroAmounts } from '@souk/rules/refund-lines';
 import { isPaymentOf, type BookedPayment } from '#ledger/order-money.ts';
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { LockedOrder } from '#order/lock-order.ts';
-import { meantRefund, shopLine, type PurposeProblem, type RefundPurpose } from '#order/refund-purpose.ts';
+import { splitRefund, shopLine, type PurposeProblem, type RefundPurpose } from '#order/refund-purpose.ts';
 import { listRefundableLines, type OrderedLine } from '#order/list-refundable-lines.ts';
 import { choosePayment, type ChosenPayment } from './choose-payment.ts';
 
@@ -28,7 +28,7 @@ export async function chooseRefund(
   { amountMinor, paymentId, purpose = {} }: RefundWish,
 ): Promise<ChosenRefund> {
   const ordered = (await listRefundableLines(tx, order.id)).map((line) => paidOf(order, line));
-  const meant = meantRefund(ordered, purpose, amountMinor);
+  const meant = splitRefund(ordered, purpose, amountMinor);
   if (!meant.ok) return meant;
   if (meant.amountMinor === 0) return { ok: false, reason: 'nothing-left' };
   const chosen = await choosePayment(tx, order.id, { paymentId, amountMinor: meant.amountMinor });

@@ -3,7 +3,7 @@ import { queueRefund } from '#ledger/queue-refund.ts';
 import { listRefundLines, listRefunds, type RefundLine } from '#ledger/refund-queries.ts';
 import { isRefundReplaced } from '#order/is-refund-replaced.ts';
 import { lockOrder } from '#order/lock-order.ts';
-import { giveReturnsAnotherRefund } from '#order/return-queries.ts';
+import { linkReplacedRefund } from '#order/return-queries.ts';
 import { choosePayment, type ChosenPayment } from './choose-payment.ts';
 
 export type RetriedRefund =
@@ -42,7 +42,7 @@ export async function retryRefund(
     after: { amount_minor: amountMinor, currency: payment.currency },
   });
   const refundId = (await listRefunds(tx, orderId)).at(-1)!.id; // the one just queued
-  await giveReturnsAnotherRefund(tx, { of: id, refundId });
+  await linkReplacedRefund(tx, { of: id, refundId });
   return { ok: true, refundId };
 }
 

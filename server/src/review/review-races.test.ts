@@ -154,7 +154,7 @@ test('invalidates pages of the product when a review is written, and nothing whe
   const headers = await buildBuyer([jug]);
   await announcerOf(shop.db).finish(); // announcements of the setup
   const [announced, heard]: [string[][], string[]] = [[], []];
-  const stopHearing = announcerOf(shop.db).listen({
+  const unsubscribe = announcerOf(shop.db).listen({
     onTags: (tags) => announced.push(tags),
     onWork: () => {},
   });
@@ -164,7 +164,7 @@ test('invalidates pages of the product when a review is written, and nothing whe
   await client.query(`listen ${changesChannel}`);
   await shop.call('POST rating-review/action', { body: { product_id: jug.id, rating: 9 }, headers });
   await shop.call('POST rating-review/action', { body: { product_id: jug.id, rating: 5 }, headers });
-  stopHearing();
+  unsubscribe();
   await announcerOf(shop.db).finish();
   await client.query('select 1'); // notifications arrive before the next reply
   await client.end();

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { EngineGood } from '#outbound/search-port.ts';
+import type { EngineProduct } from '#outbound/search-port.ts';
 
 /** An engine's documents for these products, without those that aren't listed. One statement, so one snapshot. */
 export async function readEngineProducts(
   db: Kysely<DB>,
   ids: readonly number[],
-): Promise<Map<number, EngineGood>> {
-  const { rows } = await sql<EngineGood>`
+): Promise<Map<number, EngineProduct>> {
+  const { rows } = await sql<EngineProduct>`
     select l.id, array(
         select label || '|' || lexeme from unnest(s.search) u, lateral (select '' union select unnest(u.weights)) labels(label)
       ) as words, l.in_stock::int as in_stock, l.purchased,

@@ -5,4 +5,4 @@ const listed = (code: string) =>
 
 export const moneyOf = (country: string): string => listed(country)?.currency[0] ?? 'USD';
 
-export const tongueOf = (country: string): string => listed(country)?.languages[0] ?? 'en';
+export const demoLanguageOf = (country: string): string => listed(country)?.languages[0] ?? 'en';

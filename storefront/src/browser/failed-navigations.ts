@@ -1,5 +1,5 @@
 import { createPath, isRouteErrorResponse, type Location, type MiddlewareFunction } from 'react-router';
-import { isAnybodyThere, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
+import { isServerReachable, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
 import { isOwnReload, mayReload, reloadPage } from '@souk/kit/browser/reload-once.ts';
 
 /*
@@ -115,7 +115,7 @@ async function loadDocument() {
   const isNew = failure === 'new';
   failure = 'known';
   const target = open?.coming ?? null;
-  const isThere = await isAnybodyThere();
+  const isThere = await isServerReachable();
   if (!isThere) await afterTry();
   if (open === null || open.coming !== target) return; // the navigation ended meanwhile
   if (!isThere) return stay();

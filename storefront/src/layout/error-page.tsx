@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAnybodyThere, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
+import { isServerReachable, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
 import { isChunkFailure, mayReload, reloadPage } from '@souk/kit/browser/reload-once.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -34,7 +34,7 @@ export function ErrorPage({ status, message, error, onReload = reloadPage }: Err
     if (status === 503 && mayReload(sessionStorage, Date.now())) return reloadPage();
     if (!isChunkFailure(error)) return;
     // While the server doesn't respond, a reload would lose the page.
-    void isAnybodyThere().then((isThere) => {
+    void isServerReachable().then((isThere) => {
       setIsAlone(!isThere);
       if (isThere && mayReload(sessionStorage, Date.now())) reloadPage();
     });

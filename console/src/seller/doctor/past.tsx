@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { useFormat } from '#format.ts';
 import { ListFooter } from '#parts/list-footer.tsx';
-import { MeanwhileStrip } from '#parts/meanwhile-strip.tsx';
+import { NewRowsNotice } from '#parts/new-rows-notice.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { StateMark } from '#parts/state-mark.tsx';
@@ -39,7 +39,7 @@ export function Component() {
         title={t('console.past.of', { title: first.title })}
       />
       <section className="card">
-        {list.total.meanwhile && <MeanwhileStrip {...list.total.meanwhile} />}
+        {list.total.meanwhile && <NewRowsNotice {...list.total.meanwhile} />}
         <ul>
           {list.rows.map((entry) => (
             <Entry

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { Amount } from '#parts/amount.tsx';
 import { ListFooter } from '#parts/list-footer.tsx';
-import { MeanwhileStrip } from '#parts/meanwhile-strip.tsx';
+import { NewRowsNotice } from '#parts/new-rows-notice.tsx';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
@@ -35,7 +35,7 @@ export function Component() {
         title={t('console.payout.title')}
       />
       <section className="card">
-        {list.total.meanwhile && <MeanwhileStrip {...list.total.meanwhile} />}
+        {list.total.meanwhile && <NewRowsNotice {...list.total.meanwhile} />}
         {list.rows.length > 0 ? (
           <>
             <PayoutTable payouts={list.rows} />

@@ -1,6 +1,6 @@
 import type { AuditedTx } from '#access/audited.ts';
 import { notFound } from '#records/record-kind.ts';
-import { dropPutAside, lockPutAside, sendPutAside } from './queries.ts';
+import { deletePutAsideMail, lockPutAside, sendPutAside } from './queries.ts';
 
 type Done = { ok: true } | typeof notFound | { ok: false; reason: 'emptied' };
 
@@ -18,7 +18,7 @@ export async function sendMailAgain(tx: AuditedTx, { id, now }: { id: number; no
 export async function dropMail(tx: AuditedTx, { id }: { id: number }): Promise<Done> {
   const mail = await lockPutAside(tx, id);
   if (!mail) return notFound;
-  await dropPutAside(tx, id);
+  await deletePutAsideMail(tx, id);
   record(tx, 'mail.drop', mail);
   return { ok: true };
 }

@@ -226,7 +226,7 @@ export async function sendPutAside(
   await announceWork(tx, 'mail');
 }
 
-export async function dropPutAside(tx: Transaction<DB>, id: number): Promise<void> {
+export async function deletePutAsideMail(tx: Transaction<DB>, id: number): Promise<void> {
   await tx
     .updateTable('mails')
     .set({ data: '{}', recipient: emptied, last_error: null })

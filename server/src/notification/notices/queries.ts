@@ -146,7 +146,7 @@ export type NoticeRecipient = {
 };
 
 /** Members of these stores (null: the shop), with the store's or shop's language. */
-export async function listHearers(
+export async function listRecipients(
   db: Kysely<DB>,
   storeIds: readonly (number | null)[],
 ): Promise<NoticeRecipient[]> {

@@ -6,7 +6,7 @@ import { notices } from './mails/notices.ts';
 import {
   claimEvents,
   insertNotices,
-  listHearers,
+  listRecipients,
   readChoices,
   type NoticeRecipient,
   type NoticeEvent,
@@ -39,21 +39,21 @@ async function sendBatch({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<num
     const claimed = await claimEvents(tx, { now, limit: atOnce });
     const events = claimed.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < newsMs);
     if (events.length === 0) return claimed.length;
-    const hearers = await listHearers(tx, [...new Set(events.map(({ storeId }) => storeId))]);
+    const hearers = await listRecipients(tx, [...new Set(events.map(({ storeId }) => storeId))]);
     const waysOf = await readChoices(
       tx,
       hearers.map(({ userId }) => userId),
     );
-    const heard = hearers.map((hearer) => {
+    const heard = hearers.map((listener) => {
       const own = new Set<NoticeKind>(
-        noticesFor(hearer.storeId === null ? 'operator' : 'seller', hearer.permissions),
+        noticesFor(listener.storeId === null ? 'operator' : 'seller', listener.permissions),
       );
-      const concerns = events.filter(({ storeId, kind }) => storeId === hearer.storeId && own.has(kind));
-      return { hearer, concerns };
+      const concerns = events.filter(({ storeId, kind }) => storeId === listener.storeId && own.has(kind));
+      return { listener, concerns };
     });
     await insertNotices(
       tx,
-      heard.flatMap(({ hearer: { userId, storeId }, concerns }) =>
+      heard.flatMap(({ listener: { userId, storeId }, concerns }) =>
         concerns
           .filter(({ kind }) => waysOf(userId, kind).panel)
           .map(({ id, createdAt: at }) => ({ event_id: id, user_id: userId, store_id: storeId, at })),
@@ -61,10 +61,10 @@ async function sendBatch({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<num
     );
     await queueMails(
       tx,
-      heard.flatMap(({ hearer, concerns }) =>
+      heard.flatMap(({ listener, concerns }) =>
         mailOf(
-          hearer,
-          concerns.filter(({ kind }) => waysOf(hearer.userId, kind).mail),
+          listener,
+          concerns.filter(({ kind }) => waysOf(listener.userId, kind).mail),
         ),
       ),
     );

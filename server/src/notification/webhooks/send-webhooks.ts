@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 import { claimMessages, recordAttempt, updateWebhook, type DueMessage } from './queries.ts';
 import { signedHeaders } from './sign.ts';
-import { giveUpWebhook } from './give-up-webhook.ts';
+import { disableFailingWebhook } from './disable-failing-webhook.ts';
 
 /** Longer than a request may take. */
 const leaseMs = 60_000;
@@ -94,7 +94,7 @@ async function sendOne(shop: Shop, message: DueMessage): Promise<boolean> {
   if (!isTaken && (status === 410 || at.getTime() - since.getTime() >= failedMs)) {
     const actor = { kind: 'job', userId: null, name: 'send-webhooks', requestId: null } as const;
     await audited(db, { ...actor, storeId: webhook.store_id }, (tx) =>
-      giveUpWebhook(tx, { id: webhook.id, since, now: at }),
+      disableFailingWebhook(tx, { id: webhook.id, since, now: at }),
     );
   }
   return isTaken;

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@souk/contract/console/operator-orders';
 import type { listLedger } from '#ledger/queries.ts';
 import type { AddressSnapshot } from '../snapshot-order.ts';
-import type { Happened, OperatorOrderRow } from './operator-order-queries.ts';
+import type { OrderEvents, OperatorOrderRow } from './operator-order-queries.ts';
 import { statusName } from './operator-order-view.ts';
 
 /** An act and the status change it caused may carry slightly different timestamps. */
@@ -14,12 +14,12 @@ const ledgerKinds: Readonly<Record<string, OrderEvent['kind']>> = {
 };
 
 /** Commands and jobs act for the shop. */
-const nameOf = ({ actor_kind: kind, actor_name: name }: Happened['acts'][number]): string =>
+const nameOf = ({ actor_kind: kind, actor_name: name }: OrderEvents['acts'][number]): string =>
   kind === 'command' || kind === 'job' ? 'shop' : name;
 
 export function orderHistory(
   order: OperatorOrderRow,
-  { moves, notes, acts, mails }: Happened,
+  { moves, notes, acts, mails }: OrderEvents,
   ledger: Awaited<ReturnType<typeof listLedger>>,
 ): OrderEvent[] {
   const nothing = { store: null, amount: null };

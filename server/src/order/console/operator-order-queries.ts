@@ -4,7 +4,7 @@ import type { OrderPayment } from '@souk/rules/order-payments';
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { cancellationsOf, givenBackOf } from '../cancelled-units-queries.ts';
+import { cancellationsOf, refundedEarningsOf } from '../cancelled-units-queries.ts';
 import { isPickupPart } from '../is-pickup-part.ts';
 import { messagesOf } from '../message-queries.ts';
 import { parcelsOf } from '../parcel-queries.ts';
@@ -194,9 +194,11 @@ export function listOperatorParts(db: Kysely<DB>, orderId: number) {
     .select(['p.id', 'p.subtotal_minor', 'p.bundle_offer_minor', 'p.voucher_minor'])
     .select(['p.voucher_shop_minor', 'p.shipping_minor', 'p.commission_minor', 'p.commission_tax_minor'])
     .select(['p.cancel_reason', 'p.has_rest', parcelsOf(sql`p.id`).as('parcels')])
-    .select(sql<number>`(select given_minor from ${givenBackOf} back)`.as('given_minor'))
+    .select(sql<number>`(select given_minor from ${refundedEarningsOf} back)`.as('given_minor'))
     .select(
-      sql<number>`(select given_commission_minor from ${givenBackOf} back)`.as('given_commission_minor'),
+      sql<number>`(select given_commission_minor from ${refundedEarningsOf} back)`.as(
+        'given_commission_minor',
+      ),
     )
     .select(
       sql<number>`(select coalesce(sum(goods_minor), 0)::bigint from cancelled_pieces where order_part_id = p.id)`.as(
@@ -221,7 +223,7 @@ export function listOperatorLines(db: Kysely<DB>, orderId: number) {
     .execute();
 }
 
-export async function listHappened(db: Kysely<DB>, orderId: number) {
+export async function listOrderEvents(db: Kysely<DB>, orderId: number) {
   const [moves, notes, acts, mails] = await Promise.all([
     db
       .selectFrom('order_moves')
@@ -260,7 +262,7 @@ export async function listHappened(db: Kysely<DB>, orderId: number) {
   ]);
   return { moves, notes, acts, mails };
 }
-export type Happened = Awaited<ReturnType<typeof listHappened>>;
+export type OrderEvents = Awaited<ReturnType<typeof listOrderEvents>>;
 
 export function listEvents(db: Kysely<DB>, orderId: number) {
   return db

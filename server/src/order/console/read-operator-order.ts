@@ -13,7 +13,7 @@ import { orderHistory } from './operator-order-history.ts';
 import {
   findOperatorOrder,
   listEvents,
-  listHappened,
+  listOrderEvents,
   listOperatorLines,
   listOperatorParts,
   listReceived,
@@ -32,7 +32,7 @@ export async function readOperatorOrder(
       listOperatorParts(db, id),
       listOperatorLines(db, id),
       listRefundableLines(db, id),
-      listHappened(db, id),
+      listOrderEvents(db, id),
       listLedger(db, id),
       findOrderMoney(db, row),
       listPayments(db, id),

@@ -64,9 +64,9 @@ function readConsent(): Consent | null {
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) addEventListener('blur', hearOthers, { once: true });
+  if (listeners.size === 0) addEventListener('blur', listenToOtherTabs, { once: true });
   listeners.add(listener);
-  if (!document.hasFocus()) hearOthers();
+  if (!document.hasFocus()) listenToOtherTabs();
   return () => void listeners.delete(listener);
 }
 
@@ -74,7 +74,7 @@ function subscribe(listener: () => void) {
  * Listens for decisions in other tabs, but only once this tab has lost focus: adding a `storage` listener makes the browser query
  * its other processes, which would slow down hydration.
  */
-function hearOthers() {
+function listenToOtherTabs() {
   addEventListener('storage', notify);
 }
 

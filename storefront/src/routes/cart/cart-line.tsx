@@ -8,7 +8,7 @@ import { links } from '#links.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
-import { lineId } from './cart-deeds.tsx';
+import { lineId } from './cart-line-actions.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LineProblem } from './line-problem.tsx';
 import { LineQuantity } from './line-quantity.tsx';

@@ -3,7 +3,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { lineId } from './cart-deeds.tsx';
+import { lineId } from './cart-line-actions.tsx';
 
 type CheckoutButtonProps = {
   count: number;

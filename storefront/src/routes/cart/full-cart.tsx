@@ -19,7 +19,7 @@ import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { CartGroup } from './cart-group.tsx';
-import { CartNews } from './cart-news.tsx';
+import { CartChanges } from './cart-changes.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import type { CartPage } from './load-cart-page.ts';
@@ -75,7 +75,7 @@ export function FullCart({ page, refused }: FullCartProps) {
           {t('cart.placed.rest')}
         </Notice>
       )}
-      <CartNews items={items} />
+      <CartChanges items={items} />
       <StrandedNotice items={stranded} placeName={page.place.name} cart={page} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid gap-4">

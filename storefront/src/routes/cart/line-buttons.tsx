@@ -8,7 +8,7 @@ import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import type { IconName } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
-import { useCartDeeds } from './cart-deeds.tsx';
+import { useCartDeeds } from './cart-line-actions.tsx';
 
 type Answer = { messages: readonly string[] } | null;
 

@@ -6,7 +6,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 import { actOnCart } from './act-on-cart.ts';
-import { CartDeeds } from './cart-deeds.tsx';
+import { CartLineActions } from './cart-line-actions.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { FullCart } from './full-cart.tsx';
 import { loadCartPage } from './load-cart-page.ts';
@@ -35,7 +35,7 @@ export default function Cart() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.voucher;
   return (
-    <CartDeeds items={page.items}>
+    <CartLineActions items={page.items}>
       <div className="wrap">
         <UnpaidNotice order={page.unpaid} />
       </div>
@@ -44,7 +44,7 @@ export default function Cart() {
       ) : (
         <FullCart page={page} refused={refused} />
       )}
-    </CartDeeds>
+    </CartLineActions>
   );
 }
 

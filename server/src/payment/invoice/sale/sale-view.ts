@@ -31,7 +31,7 @@ export function saleView(sale: Sale): OrderInvoice {
     issued_to: sale.issued_to,
     corrects: sale.corrects && referenceView(sale.corrects),
     corrected_by: sale.corrected_by.map(referenceView),
-    lines: goodsOf(sale).map((line) => ({
+    lines: productLinesOf(sale).map((line) => ({
       title: line.title,
       units: line.units,
       price: line.price_minor === null ? null : money(line.price_minor),
@@ -52,7 +52,7 @@ export function saleView(sale: Sale): OrderInvoice {
   };
 }
 
-export const goodsOf = ({ lines }: Pick<Sale, 'lines'>): SaleLine[] =>
+export const productLinesOf = ({ lines }: Pick<Sale, 'lines'>): SaleLine[] =>
   lines.filter(({ item }) => item === 'goods');
 
 /** Shipping of all products; it contains no tax (decision 006). */
@@ -64,7 +64,7 @@ type Tax = { title: string; percent: number | null; net_minor: number; tax_minor
 /** Tax by its rule, in the order of the lines. */
 export function taxesOf(sale: Pick<Sale, 'lines'>): Tax[] {
   const taxes = new Map<string, Tax>();
-  for (const line of goodsOf(sale)) {
+  for (const line of productLinesOf(sale)) {
     const key = `${line.tax_title} ${line.tax_percent}`;
     const percent = line.tax_percent === null ? null : Number(line.tax_percent);
     const tax = taxes.get(key) ?? { title: line.tax_title ?? '', percent, net_minor: 0, tax_minor: 0 };

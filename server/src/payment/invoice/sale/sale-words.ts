@@ -6,7 +6,7 @@ import { textOf } from '#texts/texts.ts';
 import { partyLines } from '../invoice-words.ts';
 import type { SaleLine } from './plan-sale.ts';
 import type { Sale } from './sale-queries.ts';
-import { goodsOf, kindOf, shippingOf, suppliedBy, taxesOf } from './sale-view.ts';
+import { productLinesOf, kindOf, shippingOf, suppliedBy, taxesOf } from './sale-view.ts';
 
 /** The document as the shop's page shows it, as lines of text. */
 export function printedSale(sale: Sale, language: Language): PrintedDocument {
@@ -51,7 +51,7 @@ export function printedSale(sale: Sale, language: Language): PrintedDocument {
         : []),
     ],
     rows: [
-      ...goodsOf(sale).map((line) =>
+      ...productLinesOf(sale).map((line) =>
         row(
           line.units === null
             ? isolate(line.title, directionOf(language))

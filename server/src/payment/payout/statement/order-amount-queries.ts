@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { collectedOfPart } from '#ledger/queries.ts';
-import { givenBackOf } from '#order/cancelled-units-queries.ts';
+import { refundedEarningsOf } from '#order/cancelled-units-queries.ts';
 import { isReleased } from '#order/seller-queries.ts';
 import type { ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
 import { waitingOf, type Waiting } from './statement-queries.ts';
@@ -51,7 +51,7 @@ export async function findAmountPart(
       ${collectedOfPart} as collected_minor,
       exists (select from ledger_transactions where order_part_id = p.id and kind = 'earned') as is_earned,
       balance.*, waiting.*
-    from order_parts p join orders o on o.id = p.order_id cross join lateral ${givenBackOf} back
+    from order_parts p join orders o on o.id = p.order_id cross join lateral ${refundedEarningsOf} back
       cross join lateral (
         select ${inBucket('pending')} as pending_minor, ${inBucket('available')} as available_minor, ${inBucket('reserved')} as reserved_minor
         from ledger_entries entry join ledger_accounts account on account.id = entry.account_id and account.store_id = p.store_id

@@ -2,10 +2,10 @@ import type { CartItem, LineProblem } from '@souk/contract/cart';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { lineId } from './cart-deeds.tsx';
+import { lineId } from './cart-line-actions.tsx';
 
 /** What has changed since an item was added: price, sale, stock, seller. Each entry links to its line. */
-export function CartNews({ items }: { items: readonly CartItem[] }) {
+export function CartChanges({ items }: { items: readonly CartItem[] }) {
   const t = useT();
   const money = useMoney();
   const news = items.flatMap((item) => item.changes.map((change) => ({ item, change })));

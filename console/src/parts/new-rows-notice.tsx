@@ -2,10 +2,10 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Meanwhile } from './list-pages.ts';
 
-export type MeanwhileStripProps = Meanwhile & { show(): void };
+export type NewRowsNoticeProps = Meanwhile & { show(): void };
 
 /** Notice that a list has changed, with a button to reload it. */
-export function MeanwhileStrip({ newer, show }: MeanwhileStripProps) {
+export function NewRowsNotice({ newer, show }: NewRowsNoticeProps) {
   const t = useT();
   return (
     <p

@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
 
 /** Resolves when all connections that were pending have been accepted. */
-export type LetIn = () => Promise<void>;
+export type AcceptPending = () => Promise<void>;
 
 /** Accepting a flood of connections must not starve accepted ones. */
 const longestMs = 100;
@@ -12,13 +12,13 @@ const longestMs = 100;
  * visitors, even those who only need a cached page, would wait for many seconds before any queue knows of them. Long work
  * therefore first waits for event loop iterations in which nobody connects.
  */
-export function watchEntrance(server: Server): LetIn {
+export function watchConnections(server: Server): AcceptPending {
   let came = 0;
   let seen = 0;
   let letting: Promise<void> | null = null;
   server.on('connection', () => came++);
 
-  async function letAllIn() {
+  async function acceptAll() {
     const startedAt = performance.now();
     do {
       seen = came;
@@ -30,7 +30,7 @@ export function watchEntrance(server: Server): LetIn {
   }
   return async () => {
     if (letting === null && came === seen) return;
-    letting ??= letAllIn();
+    letting ??= acceptAll();
     await letting;
   };
 }

@@ -6,7 +6,7 @@ import { answerStore } from '@souk/server/order/answer-store';
 import { writeToBuyer } from '@souk/server/order/write-to-buyer';
 import type { Shopper } from '@souk/server/access/shopper';
 import type { Kysely } from 'kysely';
-import type { Letter } from '#catalogue/letters.ts';
+import type { Letter } from '#catalogue/customer-messages.ts';
 import { done } from '../saved.ts';
 import { step, type Step } from './happen-in-turn.ts';
 import { actAt } from './act-at.ts';
@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
 type About = { order: { id: number; shopper: Shopper }; partId: number; seller: Actor; now: Date };
 
 /** Messages between the store and its customers, each at its time. */
-export function letterSteps(
+export function messageSteps(
   db: Kysely<DB>,
   letters: readonly Letter[],
   { order, partId, seller, now }: About,

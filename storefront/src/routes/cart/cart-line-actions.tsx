@@ -20,7 +20,7 @@ export function useCartDeeds(): Deed {
 type Wish = { item: CartItem; deed: 'removed' | 'saved'; place: number } | { inventoryId: number };
 
 /** Wraps all lines, because Undo outlives the removed line. */
-export function CartDeeds({ items, children }: { items: readonly CartItem[]; children: ReactNode }) {
+export function CartLineActions({ items, children }: { items: readonly CartItem[]; children: ReactNode }) {
   const t = useT();
   const undo = useFetcher();
   const wish = useRef<Wish | null>(null);

@@ -7,7 +7,7 @@ import { listWebhookManagers, updateWebhook } from './queries.ts';
  * Disables a webhook whose URL failed for days or is gone, and emails the people in charge once. Pending messages are sent if it is
  * re-enabled.
  */
-export async function giveUpWebhook(
+export async function disableFailingWebhook(
   tx: AuditedTx,
   { id, since, now }: { id: number; since: Date; now: Date },
 ): Promise<{ ok: true; isUnchanged?: true }> {

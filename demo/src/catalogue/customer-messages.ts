@@ -44,4 +44,4 @@ const threads: ReadonlyMap<number, readonly Letter[]> = new Map([
 ]);
 
 /** Messages about the order placed this many hours ago, oldest first. */
-export const lettersAbout = (placedHoursAgo: number): readonly Letter[] => threads.get(placedHoursAgo) ?? [];
+export const messagesAbout = (placedHoursAgo: number): readonly Letter[] => threads.get(placedHoursAgo) ?? [];

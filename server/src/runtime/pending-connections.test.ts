@@ -1,16 +1,16 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type LetIn, watchEntrance } from './entrance.ts';
+import { type AcceptPending, watchConnections } from './pending-connections.ts';
 
 let server: Server;
-let letIn: LetIn;
+let letIn: AcceptPending;
 let inside = 0;
 let visitors: Socket[] = [];
 beforeEach(async () => {
   inside = 0;
   server = createServer(() => void inside++);
-  letIn = watchEntrance(server);
+  letIn = watchConnections(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(async () => {
