@@ -15,6 +15,8 @@ import { recordParcel } from '@souk/server/order/record-parcel';
 import { recordReceipt } from '@souk/server/payment/record-receipt';
 import { decideAdjustment, proposeAdjustment } from '@souk/server/payment/payout/adjust-balance';
 import { lockBankAccount, putBankAccount } from '@souk/server/payment/payout/bank-account/queries';
+import { lockPayout } from '@souk/server/payment/payout/payout-queries';
+import { settlePayout } from '@souk/server/payment/payout/settle-payout';
 import { sealNumbers } from '@souk/server/payment/payout/bank-account/seal-numbers';
 import { reportReview } from '@souk/server/review/report-review';
 import { refuseReturn as refuse } from '@souk/server/returns/refuse-return';
@@ -328,6 +330,12 @@ export async function makePayable(
       const { id } = proposed.adjustment;
       await audited(db, approver, (tx) => decideAdjustment(tx, { id, approve: true, by: approver, now }));
     }
+    // A store has one open payout at a time, and some of the demo are on their way.
+    const open = db.selectFrom('payouts').select('id').where('state', '=', 'sent');
+    for (const { id } of await open.where('store_id', 'in', [...storeIds]).execute()) {
+      const paid = { as: 'paid', at: now, feeMinor: 0, reason: '' } as const;
+      await audited(db, approver, async (tx) => settlePayout(tx, (await lockPayout(tx, id))!, paid)); // read above
+    }
   });
 }
 
@@ -339,6 +347,13 @@ export const endBankHold = (storeId: number) =>
       .set({ held_until: new Date() })
       .where('store_id', '=', storeId)
       .execute(),
+  );
+
+/** Makes the earnings of a delivered order available, as once its withdrawal period is over. */
+export const releaseOrder = (orderNumber: string) =>
+  withDatabase((db) =>
+    sql`select release_part(part.id, now()) from order_parts part join orders on orders.id = part.order_id
+      where orders.number = ${orderNumber}`.execute(db),
   );
 
 /** Refunded lines of an order: each line of each refund. */

@@ -3,15 +3,17 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { endBankHold, endConfirmations, makePayable } from '../shop-operations.ts';
+import { newShopper } from '../new-shopper.ts';
+import { endBankHold, endConfirmations, makePayable, releaseOrder } from '../shop-operations.ts';
 import { shopUrl } from '../shop.ts';
 import { textOf } from '../texts.ts';
 import { cornersFrom, expectSoundPage } from '../watched-page.ts';
 import { callFrom } from './new-seller.ts';
 import { choosePayouts, payoutsIn } from './payout-list.ts';
 import { confirmAgain, enterAsSeller, openAsOperator, openConsole } from './seller.ts';
+import { owedTo, sellAndDeliver } from './store-sales.ts';
 
-/* A payout run that the bank's statements settle: all sellers are paid, one transfer comes back and is paid again. */
+/* Payouts that the bank's statements settle: all sellers are paid, a transfer comes back, and a return makes a seller owe money. */
 
 const browser = await openBrowser();
 const stores = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -48,10 +50,43 @@ async function bookStatement(page: Page, name: string, rows: readonly Booked[]):
   await page.locator('main').getByRole('button', { name: confirmMatches }).click();
 }
 
+/** From the balances of these stores to a bank file; returns the payouts in it. */
+async function sendPayouts(
+  page: Page,
+  language: 'en' | 'ar',
+  { of, count }: { of: readonly number[]; count: number },
+) {
+  const t = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
+  const idsIn = async (view: string) => (await payoutsIn(page, view, of)).map(({ id }) => id);
+  await page.goto(`${shopUrl}/operator/payouts`);
+  await endConfirmations();
+  await page.getByRole('button', { name: t('operator.payout.create') }).click();
+  await confirmAgain(page);
+  await expect.poll(async () => (await idsIn('draft')).length).toBe(count);
+  const payouts = await payoutsIn(page, 'draft', of);
+  const ids = payouts.map(({ id }) => id);
+  await choosePayouts(page, t('operator.payout.view.draft'), ids);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: t('operator.payout.approve') }).click();
+  await expect.poll(async () => (await idsIn('approved')).length).toBe(count);
+  await choosePayouts(page, t('operator.payout.view.approved'), ids);
+  await page.getByRole('button', { name: t('operator.payout.send'), exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('operator.payout.send.yes') }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  for (const id of ids) expect(text).toContain(numberOf(id));
+  expect(await idsIn('sent')).toEqual(expect.arrayContaining(ids));
+  return payouts;
+}
+
+const paidBy = (payouts: Awaited<ReturnType<typeof sendPayouts>>): Booked[] =>
+  payouts.map(({ id, amount }) => ({ payout: id, minor: -amount.minor }));
+
 test.each(cornersFrom('en', 1440))(
   'pays twelve sellers, and one of them again after the bank returned the transfer (%s, %i)',
   async (language, width) => {
-    const t = (key: Parameters<typeof textOf>[1]) => textOf(language, key);
     await makePayable(stores, { minor: 12_345, currency: 'USD' });
     const operator = await openConsole(browser, language, width);
     const seller = await openConsole(browser, language === 'en' ? 'ar' : 'en', 360);
@@ -59,32 +94,7 @@ test.each(cornersFrom('en', 1440))(
     const { page } = operator;
     const idsIn = async (view: string) => (await payoutsIn(page, view, stores)).map(({ id }) => id);
 
-    /** From the balances to a bank file; returns the payouts in it. */
-    async function send(count: number) {
-      await page.goto(`${shopUrl}/operator/payouts`);
-      await endConfirmations();
-      await page.getByRole('button', { name: t('operator.payout.create') }).click();
-      await confirmAgain(page);
-      await expect.poll(async () => (await idsIn('draft')).length).toBe(count);
-      const payouts = await payoutsIn(page, 'draft', stores);
-      const ids = payouts.map(({ id }) => id);
-      await choosePayouts(page, t('operator.payout.view.draft'), ids);
-      await expectSoundPage(page);
-      await page.getByRole('button', { name: t('operator.payout.approve') }).click();
-      await expect.poll(async () => (await idsIn('approved')).length).toBe(count);
-      await choosePayouts(page, t('operator.payout.view.approved'), ids);
-      await page.getByRole('button', { name: t('operator.payout.send'), exact: true }).click();
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: t('operator.payout.send.yes') }).click(),
-      ]);
-      const text = await readFile(await file.path(), 'utf8');
-      for (const id of ids) expect(text).toContain(numberOf(id));
-      expect(await idsIn('sent')).toEqual(expect.arrayContaining(ids));
-      return payouts;
-    }
-    const paidBy = (payouts: Awaited<ReturnType<typeof send>>): Booked[] =>
-      payouts.map(({ id, amount }) => ({ payout: id, minor: -amount.minor }));
+    const send = (count: number) => sendPayouts(page, language, { of: stores, count });
 
     try {
       await openAsOperator(page, 'payouts');
@@ -140,3 +150,79 @@ test.each(cornersFrom('en', 1440))(
     }
   },
 );
+
+test.each(cornersFrom('en', 1440))(
+  'a return after its payout makes the seller owe money, which the next payout keeps back (%s, %i)',
+  async (language, width) => {
+    const shopper = await newShopper();
+    const order = await sellAndDeliver(shopper, own);
+    await releaseOrder(order.order);
+    await makePayable([own], { minor: 100, currency: 'USD' });
+    const operator = await openConsole(browser, language, width);
+    const seller = await openConsole(browser, language === 'en' ? 'ar' : 'en', 360);
+    const words = language === 'en' ? 'ar' : 'en';
+    const { page } = operator;
+    const send = () => sendPayouts(page, language, { of: [own], count: 1 });
+    try {
+      await openAsOperator(page, 'payouts');
+      const first = await send();
+      await bookStatement(page, `earned-${first[0]!.id}.csv`, paidBy(first));
+      await enterAsSeller(seller.page);
+      await seller.page.goto(`${shopUrl}/seller/money`);
+      await expect.poll(async () => (await owedTo(seller.page)).available).toBe(0);
+
+      const asked = await shopper.call('returns/ask', {
+        order_id: order.id,
+        order_part_id: order.parts[0]!.id,
+        cause: 'damaged',
+        message: 'It arrived broken.',
+        lines: [{ inventory_id: order.ordered_products[0]!.inventory_id, quantity: 1 }],
+      });
+      expect(asked.status).toBe(200);
+      await seller.page.goto(`${shopUrl}/seller/returns?view=asked&q=${order.order}`);
+      await seller.page.getByRole('link', { name: order.order }).click();
+      const press = (key: 'console.return.do.accept' | 'console.return.do.received') =>
+        seller.page.getByRole('button', { name: textOf(words, key), exact: true }).click();
+      await press('console.return.do.accept');
+      await press('console.return.do.received');
+      await seller.page.getByText(textOf(words, 'console.return.shop-pays')).waitFor();
+
+      // The customer paid in cash, so the operator sends the refund outside the shop.
+      await endConfirmations();
+      await decide(page, 'return', order.order);
+      await confirmAgain(page);
+      await page.goto(`${shopUrl}/operator?kind=refund`);
+      await page.getByRole('button', { name: order.order }).click();
+      await page.locator('#by-hand-reference').fill('TRANSFER 1');
+      await expectSoundPage(page);
+      await page.locator('#by-hand-reference').press('Enter');
+      await page.getByRole('button', { name: order.order }).waitFor({ state: 'detached' });
+
+      await expect.poll(async () => (await owedTo(seller.page)).available).toBeLessThan(0);
+      const { available } = await owedTo(seller.page);
+      await seller.page.goto(`${shopUrl}/seller/money`);
+      await seller.page.getByText(textOf(words, 'console.money.owed'), { exact: true }).first().waitFor();
+      await expectSoundPage(seller.page);
+      await page.goto(`${shopUrl}/operator/balances?view=owes`);
+      await page.locator('main tbody tr').first().waitFor();
+      await expectSoundPage(page);
+
+      await makePayable([own], { minor: 5_000 - available, currency: 'USD' });
+      const next = await send();
+      expect(next).toMatchObject([{ amount: { minor: 5_000 } }]);
+      await bookStatement(page, `netted-${next[0]!.id}.csv`, paidBy(next));
+      expect(await owedTo(seller.page)).toMatchObject({ available: 0 });
+      expect([...operator.complaints, ...seller.complaints]).toEqual([]);
+    } finally {
+      await Promise.all([operator.close(), seller.close()]);
+    }
+  },
+);
+
+/** Opens a task of this order, and presses the key of its decision. */
+async function decide(page: Page, kind: 'return', number: string): Promise<void> {
+  await page.goto(`${shopUrl}/operator?kind=${kind}`);
+  await page.getByRole('button', { name: number }).click();
+  await page.getByRole('dialog').getByRole('button', { name: / A$/ }).first().waitFor();
+  await page.getByRole('dialog').locator('h2').press('a');
+}
