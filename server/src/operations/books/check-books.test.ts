@@ -668,6 +668,13 @@ const breakages: readonly Breakage[] = [
     { table: 'orders', column: 'refunded within payments' },
   ],
   [
+    'commission that no invoice would list',
+    'uninvoiced_postings',
+    sql`delete from uninvoiced_postings where transaction_id = (select min(transaction_id) from uninvoiced_postings)`,
+    'ledger',
+    { table: 'order_parts', column: 'commission on an invoice or due for one' },
+  ],
+  [
     'a checkpoint that is not the sum of its entries',
     'ledger_checkpoints',
     sql`update ledger_checkpoints set amount_minor = amount_minor + 1 where amount_minor > 0`,

@@ -236,6 +236,21 @@ export const ledgerChecks: readonly LedgerCheck[] = [
             where order_part_id = part.id and account_id = (select id from ledger_accounts where code = 'commission')), 0) as found
         from order_parts part join ledger_transactions earned on earned.cause = 'earned:' || part.id`,
   },
+  {
+    name: 'uninvoiced',
+    table: 'order_parts',
+    column: 'commission on an invoice or due for one',
+    facts: sql`
+        select coalesce(posted.order_part_id, due.order_part_id) as id, posted.transaction_id as expected, due.transaction_id as found
+        from (
+          select distinct entry.transaction_id, entry.order_part_id
+          from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+          where account.code in ('commission', 'tax:commission') and entry.order_part_id is not null and not exists (
+            select from invoice_lines line where line.transaction_id = entry.transaction_id
+              and line.order_part_id = entry.order_part_id and line.order_line_id is null)
+        ) as posted full join uninvoiced_postings due
+          on due.transaction_id = posted.transaction_id and due.order_part_id = posted.order_part_id`,
+  },
   hasPosted('adjustments', {
     table: 'balance_adjustments',
     column: 'posted',
