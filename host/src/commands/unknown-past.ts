@@ -1,7 +1,7 @@
 import { amountText } from '@souk/rules/money';
 import type { UnknownPastName } from '@souk/rules/unknown-past';
 import { openDatabase } from '@souk/server/db/open-database';
-import { listUnknownPast } from '@souk/server/ledger/unknown-past';
+import { listUnknownPast } from '@souk/server/operations/books/unknown-past';
 
 const words: Readonly<Record<UnknownPastName, (amount: string, orders: string) => string>> = {
   cash: (amount, orders) =>

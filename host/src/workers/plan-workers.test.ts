@@ -61,8 +61,8 @@ test('workers share the memory, with enough for each', () => {
 });
 
 test('impossible settings are reported at the start', () => {
-  expect(() => readEnvironment({ WORKERS: '0' })).toThrow('WORKERS must be the number of processes');
-  expect(() => readEnvironment({ WORKERS: 'all' })).toThrow('WORKERS must be the number of processes');
+  expect(() => readEnvironment({ WORKERS: '0' })).toThrow('WORKERS must be a number of processes');
+  expect(() => readEnvironment({ WORKERS: 'all' })).toThrow('WORKERS must be a number of processes');
   expect(() => readEnvironment({ WORKERS: '2', MEMORY_LIMIT: '600M' })).toThrow(
     'MEMORY_LIMIT must be at least 608M for 2 workers.',
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { checkBooks } from '#operations/books/check-books.ts';
-import { listUnknownPast } from '#ledger/unknown-past.ts';
+import { listUnknownPast } from '#operations/books/unknown-past.ts';
 import { openStoredSchema } from './stored-schemas.ts';
 import type { TestDatabase } from './test-database.ts';
 

@@ -11,7 +11,7 @@ import { refuseForNow, refuseUnknown } from '#http/refusal.ts';
 import { countUse, type LimitKey } from '#http/shared-limits.ts';
 import { listJobs } from '#jobs/list-jobs.ts';
 import { readLedgerCheck } from '#ledger/check-queries.ts';
-import { listUnknownPast } from '#ledger/unknown-past.ts';
+import { listUnknownPast } from '#operations/books/unknown-past.ts';
 import { payoutNumber } from '#payment/payout/payout-amounts.ts';
 import { listPage, type List } from '#records/list-page.ts';
 import type { LedgerFault } from '../books/check-books.ts';
