@@ -7,7 +7,7 @@ import { newShopper } from '../new-shopper.ts';
 import { endBankHold, endConfirmations, makePayable, releaseOrder } from '../shop-operations.ts';
 import { shopUrl } from '../shop.ts';
 import { textOf } from '../texts.ts';
-import { cornersFrom, expectSoundPage } from '../watched-page.ts';
+import { cornersFrom, expectSoundPage, type Corner } from '../watched-page.ts';
 import { callFrom } from './new-seller.ts';
 import { choosePayouts, payoutsIn } from './payout-list.ts';
 import { confirmAgain, enterAsSeller, openAsOperator, openConsole } from './seller.ts';
@@ -151,8 +151,10 @@ test.each(cornersFrom('en', 1440))(
   },
 );
 
-// The operator decides by keys, at a desk.
-test.each([['en', 1440]] as const)(
+/** The operator decides by keys. */
+const atDesk: readonly Corner[] = [['en', 1440]];
+
+test.each(atDesk)(
   'a return after its payout makes the seller owe money, which the next payout keeps back (%s, %i)',
   async (language, width) => {
     const shopper = await newShopper();
