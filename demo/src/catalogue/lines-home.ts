@@ -164,7 +164,7 @@ export const garden: Category = {
         ['tulip', 'Mixed tulip bulbs, pack of 25', 12.9, 0, 'c'],
         ['sunflower', 'Giant sunflower seeds', 4.9, 0, 'n'],
         ['rose', 'Bare-root climbing rose', 16.5, 19.9, 'c'],
-        ['hyacinth', 'Hyacinth bulbs in glasses, set of three', 13.9, 0, 'c'],
+        ['hyacinth', 'Hyacinth bulbs with forcing vases, set of three', 13.9, 0, 'c'],
       ],
     },
     {

@@ -41,7 +41,7 @@ export const sports: Category = {
         ['kick-scooter', 'Folding kick scooter', 99, 0, 'c'],
         ['skateboard', 'Complete maple skateboard', 64, 0, 'c'],
         ['bicycle', 'Gravel bike with disc brakes', 789, 0, ''],
-        ['wheel', '12-inch training wheel set', 34, 0, ''],
+        ['wheel', 'Kids’ training wheel set', 34, 0, ''],
       ],
     },
     {
