@@ -88,7 +88,7 @@ test('names what acts without a person', () => {
     'The system generated the demo data',
   );
   expect(said('invoice.issue', { actor: 'issue-invoices', actor_kind: 'job', label: 'C-1' })).toBe(
-    'A background job issued the invoice C-1',
+    'A background job issued invoice C-1',
   );
   expect(
     said('member.invite', { actor: 'Robot', actor_kind: 'api-key', label: 'finance', entity: 'invitation' }),

@@ -31,7 +31,9 @@ export const orderPlaced: MailKind<{ orderId: number }> = {
           block: 'text',
           text: isPaymentPending(order)
             ? pendingText(order, tools)
-            : t(isCollected ? 'mail.order-placed.pickup' : 'mail.order-placed.text'),
+            : t(isCollected ? 'mail.order-placed.pickup' : 'mail.order-placed.text', {
+                count: order.parts.length,
+              }),
         },
         ...(isCash ? [{ block: 'text', text: cash } as const] : []),
         ...(isPaymentPending(order) && isTransfer(order) ? await transferBlocks(order, tools) : []),
