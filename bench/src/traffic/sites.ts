@@ -26,7 +26,7 @@ export const replyBytes = {
   reviews: 1_000,
   list: 20_000,
   home: 180_000,
-  common: 25_000,
+  common: 26_000,
 };
 /** Compressed sizes. */
 export const pageBytes = { home: 17_200, list: 16_000, product: 17_900 };
