@@ -148,13 +148,13 @@ describe('on failures of the engine', () => {
       const { result, brands } = await listed();
       expect([result.total, brands!.length]).toEqual([12, 12]);
       expect((await listed()).result.total).toBe(12);
-      expect(logged.filter((line) => line.includes('does not answer'))).toHaveLength(1);
+      expect(logged.filter((line) => line.includes('does not respond'))).toHaveLength(1);
       // Requests are logged with their query; messages about the engine aren't.
       const ofEngine = logged.filter((line) => line.includes('search engine'));
       expect(ofEngine.join()).not.toMatch(/a secret of the test|lantern/i);
       expect(shop.app.shop.searchEngine!.watch.state().isAway).toBe(true);
       expect((await listed()).result.total).toBe(12);
-      expect(logged.filter((line) => line.includes('answers again'))).toHaveLength(1);
+      expect(logged.filter((line) => line.includes('responds again'))).toHaveLength(1);
       expect(shop.app.shop.searchEngine!.watch.state().isAway).toBe(false);
     },
   );
