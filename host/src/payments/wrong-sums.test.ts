@@ -112,7 +112,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
       const logged = vi.spyOn(world.shop.app.shop.log, 'warn');
       const url = `http://shop.test/api/v1/payment/${name}/return?ref=${unpaid}`;
       await world.comeBack({ kind: 'go', url });
-      expect(String(logged.mock.calls[0]?.[1])).toContain('could not be asked');
+      expect(String(logged.mock.calls[0]?.[1])).toContain('could not query');
       logged.mockRestore();
       expect(await come()).toMatchObject({ isPaid: false, attempts: [{ state: 'pending' }] });
     },
