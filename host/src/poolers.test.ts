@@ -138,6 +138,8 @@ describe.skipIf(version === null)(`PgBouncer ${version ?? 'is not installed'}`, 
     );
     const doctor = folder.run(['doctor'], variables);
     expect(await doctor.ended).toBe(1);
-    expect(doctor.output()).toContain('✗ Connections: DATABASE_URL points to a pooler in transaction mode that');
+    expect(doctor.output()).toContain(
+      '✗ Connections: DATABASE_URL points to a pooler in transaction mode that',
+    );
   }, 120_000);
 });
