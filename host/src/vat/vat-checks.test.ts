@@ -29,7 +29,7 @@ const vies = buildViesSandbox({
 const log = { info: () => undefined, warn: () => undefined };
 
 beforeAll(async () => {
-  const parts = { fetch, now: () => shop.clock.now(), log, pauseMs: () => 5, timeoutMs: 100 };
+  const parts = { fetch, now: () => shop.clock.now(), log, pauseMs: () => 5, timeoutMs: 1_000 };
   shop = await buildTestShop({
     now: start,
     vatRegister: viesRegister({ baseUrl: await vies.listen() }, parts),
