@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reportTime } from './console/meter.ts';
 import { confirmAgain } from './console/seller.ts';
-import { deliver, endConfirmations, refundedLines } from './shop-operations.ts';
+import { refundedLines } from './money-operations.ts';
+import { deliver, endConfirmations } from './shop-operations.ts';
 import { openBrowser } from './browser.ts';
 import { clicksOf, openOperatorConsole } from './open-operator-console.ts';
 import { inSandbox, ours, clickAction } from './provider-pages.ts';

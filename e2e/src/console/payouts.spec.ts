@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { endConfirmations, makePayable } from '../shop-operations.ts';
+import { makePayable } from '../money-operations.ts';
+import { endConfirmations } from '../shop-operations.ts';
 import { shopUrl } from '../shop.ts';
 import { textOf } from '../texts.ts';
 import { expectSoundPage } from '../watched-page.ts';
