@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ensureConsoleBuild } from '@souk/host/console-build';
 import { type DemoShop, fillDemoFolder, startDemoShop } from '@souk/host/testing/demo-shop';
 import type { TestProject } from 'vitest/node';
 import { chromiumPath } from './chromium-path.ts';
@@ -22,7 +23,8 @@ declare module 'vitest' {
  * starts when its worker requests it, because an idle one would run its scheduled jobs.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const filling = fillDemoFolder();
+  // A shop that is started the first time opens before its consoles are built.
+  const filling = ensureConsoleBuild(() => {}).then(fillDemoFolder);
   filling.catch(() => {}); // reported to whoever requests a shop
   const shops = new Map<string, Promise<DemoShop>>();
   const open = (worker: string) => {

@@ -1,4 +1,10 @@
-import { buildFolderOf, ensureBuild, type WorkspaceBuild } from './workspace-build.ts';
+import {
+  buildFolderOf,
+  compressBuild,
+  ensureBuild,
+  isBuilt,
+  type WorkspaceBuild,
+} from './workspace-build.ts';
 
 const console: WorkspaceBuild = {
   workspace: 'console',
@@ -23,3 +29,8 @@ export const consoleBuildFolder = buildFolderOf(console);
 
 /** Builds the console unless a build of exactly these sources exists. Throws with the builder's last output. */
 export const ensureConsoleBuild = (log: (line: string) => void) => ensureBuild(console, log);
+
+export const compressConsole = () => compressBuild(console);
+
+/** Whether there is a build, of these sources or of older ones. */
+export const hasConsoleBuild = () => isBuilt(console);

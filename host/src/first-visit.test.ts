@@ -6,9 +6,9 @@ import { loadMessages } from '@souk/contract/messages';
 import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
 import { textsOf } from '@souk/storefront/looked-around';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { consoleBuildFolder, ensureConsoleBuild } from './console-build.ts';
+import { compressConsole, consoleBuildFolder, ensureConsoleBuild } from './console-build.ts';
 import { messagesOfConsole, readConsoleTexts } from './pages/console-texts.ts';
-import { ensureStorefrontBuild, productionStorefront } from './storefront-build.ts';
+import { compressStorefront, ensureStorefrontBuild, productionStorefront } from './storefront-build.ts';
 
 /* Script that a first visit downloads for its first page, compressed as served. */
 
@@ -17,7 +17,7 @@ type Manifest = { url: string; entry: Files; routes: Record<string, Files & { pa
 
 const assets = join(productionStorefront.clientFolder!, 'assets');
 
-beforeAll(() => ensureStorefrontBuild(() => {}));
+beforeAll(() => ensureStorefrontBuild(() => {}).then(compressStorefront));
 
 /** Scripts preloaded by the page of this route. */
 async function scriptsOf(route: string): Promise<string[]> {
@@ -91,7 +91,7 @@ describe('a console', () => {
       named(source, /import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g),
     );
 
-  beforeAll(() => ensureConsoleBuild(() => {}));
+  beforeAll(() => ensureConsoleBuild(() => {}).then(compressConsole));
 
   /** Files needed for a console's first page. */
   async function firstFiles(home: string) {

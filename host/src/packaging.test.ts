@@ -17,7 +17,7 @@ const read = (path: string) => readFile(join(root, path), 'utf8');
 const running = ['contract', 'rules', 'server', 'demo', 'sandbox', 'host'];
 /** For tests, builds and `npm run dev` only. */
 const notRunning =
-  /\.test\.ts$|\/testing\/|\/test-|two-tabs-commands|\/art\/|vite-server|check-generated|generate-row-types|zip-well/;
+  /\.test\.ts$|\/testing\/|\/test-|two-tabs-commands|\/art\/|vite-server|check-generated|generate-row-types/;
 
 test("the running shop's imports are installed without development packages", async () => {
   const missing: string[] = [];

@@ -5,7 +5,14 @@ import type { ServerBuild } from 'react-router';
 import type { FirstTexts } from '@souk/kit/i18n/compile-messages.ts';
 import { consoleBuildFolder } from './console-build.ts';
 import type { Storefront } from './mount-storefront.ts';
-import { buildFolderOf, ensureBuild, isCurrent, rootFolder, type WorkspaceBuild } from './workspace-build.ts';
+import {
+  buildFolderOf,
+  compressBuild,
+  ensureBuild,
+  isCurrent,
+  rootFolder,
+  type WorkspaceBuild,
+} from './workspace-build.ts';
 
 export const storefrontFolder = join(rootFolder, 'storefront');
 
@@ -33,7 +40,6 @@ const storefront: WorkspaceBuild = {
   builder: { package: '@react-router/dev', program: 'bin.cjs', words: ['build'] },
   product: 'server/index.js',
   assets: 'client/assets',
-  zippedWellFrom: 4_000,
 };
 const buildFolder = buildFolderOf(storefront);
 
@@ -49,5 +55,7 @@ export const productionStorefront: Storefront = {
 
 /** Builds the storefront unless a build of exactly these sources exists. Throws with the builder's last output. */
 export const ensureStorefrontBuild = (log: (line: string) => void) => ensureBuild(storefront, log);
+
+export const compressStorefront = () => compressBuild(storefront);
 
 export const hasCurrentBuild = () => isCurrent(storefront);

@@ -20,8 +20,6 @@ export type WorkspaceBuild = {
   /** Below `build`: a file that exists after a build, and the folder of browser files; null: none. */
   product: string;
   assets: string | null;
-  /** Minimum size of files worth maximum gzip compression. Absent: none. */
-  zippedWellFrom?: number;
 };
 
 const longestBuildMs = 300_000;
@@ -33,14 +31,28 @@ export async function ensureBuild(build: WorkspaceBuild, log: (line: string) => 
   const hash = hashOfSources(build);
   if (await isBuiltFrom(build, hash)) return;
   // If two shops start at once from the same sources, the second waits for the first's build.
-  await alone(join(rootFolder, build.workspace, 'build.mutex'), longestBuildMs, async () => {
+  await alone(mutexOf(build), longestBuildMs, async () => {
     if (await isBuiltFrom(build, hash)) return;
     const program = findBuilder(build);
     log(`Building the ${build.name}`);
     await runBuilder(build, program);
-    if (build.assets !== null)
-      await compressAssets(join(buildFolderOf(build), build.assets), build.zippedWellFrom);
     await writeFile(hashFileOf(build), hash);
+  });
+}
+
+/**
+ * Compresses the browser files of a build unless that is done. A shop may serve the build meanwhile: it sends files uncompressed
+ * until their compressed ones exist.
+ */
+export async function compressBuild(build: WorkspaceBuild): Promise<void> {
+  const folder = buildFolderOf(build);
+  const done = join(folder, 'compressed');
+  if (build.assets === null || existsSync(done)) return;
+  const assets = join(folder, build.assets);
+  await alone(mutexOf(build), longestBuildMs, async () => {
+    if (existsSync(done)) return;
+    await compressAssets(assets);
+    await writeFile(done, '');
   });
 }
 
@@ -48,13 +60,17 @@ export async function isCurrent(build: WorkspaceBuild): Promise<boolean> {
   return isBuiltFrom(build, hashOfSources(build));
 }
 
+const mutexOf = ({ workspace }: WorkspaceBuild) => join(rootFolder, workspace, 'build.mutex');
 const hashFileOf = (build: WorkspaceBuild) => join(buildFolderOf(build), 'sources.sha256');
 
 async function isBuiltFrom(build: WorkspaceBuild, hash: string): Promise<boolean> {
   const builtFrom = await readFile(hashFileOf(build), 'utf8').catch(() => '');
-  return (
-    builtFrom === hash && (await stat(join(buildFolderOf(build), build.product)).catch(() => null)) !== null
-  );
+  return builtFrom === hash && (await isBuilt(build));
+}
+
+/** Whether there is a build, of these sources or of older ones. */
+export async function isBuilt(build: WorkspaceBuild): Promise<boolean> {
+  return (await stat(join(buildFolderOf(build), build.product)).catch(() => null)) !== null;
 }
 
 /** Synchronously: for two thousand small files that takes a tenth of the time of awaiting each. */

@@ -10,13 +10,16 @@ import { seedOnce } from '#seed-once.ts';
 import { authSecretOf } from '#stored-secret.ts';
 import { waitForDatabase } from '#shop-database.ts';
 import { type RunningShop, startShop } from '#start-shop.ts';
-import { ensureConsoleBuild } from '#console-build.ts';
+import { compressConsole, ensureConsoleBuild, hasConsoleBuild } from '#console-build.ts';
 import type { ShopOfWorkers } from '#workers/start-workers.ts';
-import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
+import { compressStorefront, ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
 import { adaptToPooler } from '#adapt-to-pooler.ts';
 import { endOn } from '#process-end.ts';
 
-/** `souk start`: database, migrations, demo data, storefront build, then serves requests. Returns when the shop is open. */
+/**
+ * `souk start`: database, migrations, demo data, storefront build, then serves requests. Returns when the shop is open. Builds one
+ * thing after the other, because a small machine lacks memory for two builds at once.
+ */
 export async function start(given: Environment): Promise<void> {
   surviveClosedOutput();
   refuseAccidentalDemo(given);
@@ -48,7 +51,11 @@ export async function start(given: Environment): Promise<void> {
       database ??= await startEmbeddedDatabase({ dataDir: environment.dataDir, log, onGiveUp });
     const databaseUrl = environment.databaseUrl ?? database!.url;
     shop = await begin({ environment, databaseUrl, log, onGiveUp });
-    await Promise.all([prepare({ environment, databaseUrl, shop, log }), buildPages(log)]);
+    const hasConsole = await hasConsoleBuild();
+    await Promise.all([
+      prepare({ environment, databaseUrl, shop, log }),
+      ensureStorefrontBuild(log).then(() => (hasConsole ? ensureConsoleBuild(log) : undefined)),
+    ]);
     await shop.open();
   } catch (error) {
     if (end.isEnding()) return; // a signal arrived during the start, and the shutdown prints its own messages
@@ -56,6 +63,7 @@ export async function start(given: Environment): Promise<void> {
     return;
   }
   greet(environment, shop.url, log);
+  void completeBuilds(log).catch((error: unknown) => end.because(error));
   if ('log' in shop)
     void warnOfFindings(
       environment,
@@ -77,14 +85,21 @@ async function begin(parts: {
   return startWorkers(parts);
 }
 
-function roll(shop: RunningShop | ShopOfWorkers | undefined): void {
-  if (shop && 'roll' in shop) shop.roll();
+/** What a first start doesn't wait for. Until the consoles are built, their pages say that the shop is starting. */
+async function completeBuilds(log: (line: string) => void): Promise<void> {
+  await ensureConsoleBuild(log);
+  try {
+    await compressStorefront();
+    await compressConsole();
+  } catch (error) {
+    log(
+      `Sending scripts uncompressed, because the build could not be compressed: ${(error as Error).message}`,
+    );
+  }
 }
 
-/** Sequentially, because a small machine lacks memory for two builds at once. */
-async function buildPages(log: (line: string) => void): Promise<void> {
-  await ensureStorefrontBuild(log);
-  await ensureConsoleBuild(log);
+function roll(shop: RunningShop | ShopOfWorkers | undefined): void {
+  if (shop && 'roll' in shop) shop.roll();
 }
 
 async function prepare({

@@ -8,12 +8,33 @@ import { securityHeaders } from './security-policy.ts';
 
 /**
  * Serves the same document for every address of a console: in the visitor's language, with the shop's colors and the
- * addresses of the console's texts. It contains no personal data, which comes from the API after sign-in.
+ * addresses of the console's texts. It contains no personal data, which comes from the API after sign-in. The first start of a
+ * shop builds the consoles after it has opened.
  */
-export function consolePages({ app, looks, folder }: { app: App; looks: PageLooks; folder: string }) {
-  let template: Promise<string> | undefined;
+export function consolePages({
+  app,
+  looks,
+  folder,
+  sendStarting,
+}: {
+  app: App;
+  looks: PageLooks;
+  folder: string;
+  /** Replies while there is no build yet. */
+  sendStarting: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}) {
+  let template: string | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    template ??= readFile(join(folder, 'index.html'), 'utf8');
+    try {
+      template ??= await readFile(join(folder, 'index.html'), 'utf8');
+      return await send(request, reply, template);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return sendStarting(request, reply);
+      throw error;
+    }
+  };
+
+  async function send(request: FastifyRequest, reply: FastifyReply, page: string) {
     const language = await looks.language(await looks.codeOf(request));
     const colours = await looks.tokensCss();
     const isOperator = /^\/operator\b/.test(request.url);
@@ -22,7 +43,7 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
     const later = /^\/\w+\/?(?:\?|$)/.test(request.url)
       ? `<link rel="prefetch" as="script" href="${texts.laterUrl}">`
       : deferred(texts.laterUrl);
-    const html = (await template)
+    const html = page
       .replace('<html lang="en" dir="ltr"', `<html lang="${language.code}" dir="${language.direction}"`)
       .replace('<!-- texts -->', `<style>${colours}</style>${deferred(texts.firstUrl)}${later}`);
     const isHttps = app.shop.publicUrl.startsWith('https:');
@@ -37,7 +58,7 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
       .header('content-language', language.code)
       .type('text/html; charset=utf-8')
       .send(html);
-  };
+  }
 }
 
 const deferred = (url: string) => `<script defer src="${url}"></script>`;

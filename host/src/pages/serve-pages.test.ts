@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ensureConsoleBuild } from '#console-build.ts';
 import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from '#testing/shop-folder.ts';
 
@@ -17,6 +18,7 @@ let shop: ShopProcess;
 let slowForm: Promise<string>;
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
+  await ensureConsoleBuild(() => {});
   folder = await openShopFolder();
   database = await cloneDatabase();
   client = new pg.Client(database.url);

@@ -116,7 +116,12 @@ export function servePages(
         : sendMessages(request, reply, { looks, file: request.params.file, nowMs: nowMs() }),
     );
     if (consoleFolder) {
-      const send = consolePages({ app, looks, folder: consoleFolder });
+      const send = consolePages({
+        app,
+        looks,
+        folder: consoleFolder,
+        sendStarting: (request, reply) => sendErrorPage(request, reply, 'starting'),
+      });
       for (const url of entrances) scope.get(url, send).get(`${url}/`, withoutSlash);
     }
     scope.route({
