@@ -18,6 +18,8 @@ export const LEDGER_CHECKS = [
   'payouts',
   'adjustments',
   'fees',
+  'fee-returns',
+  'fees-charged',
   'settlements',
   'money-accounts',
   'bank-lines',

@@ -33,6 +33,8 @@ export type PaymentFact =
     }
   /** What the provider kept of a payment. */
   | { type: 'fee'; paymentId: string; amount: Money }
+  /** What it gave back of that fee with a refund. */
+  | { type: 'fee-returned'; paymentId: string; refundId: string; amount: Money }
   | DisputeFact;
 
 /** A buyer disputes a payment with their bank, and the provider has taken the money back (`opened`); `won`: it returned the money. */
@@ -93,6 +95,7 @@ export function applyFact(attempt: PaymentAttempt, fact: PaymentFact): PaymentAt
       return withMoney(attempt, fact);
     case 'refunded':
     case 'fee':
+    case 'fee-returned':
     case 'disputed':
       return attempt;
   }

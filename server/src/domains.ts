@@ -157,6 +157,8 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'ledger_transactions',
           'payment_attempts',
           'payment_ledger',
+          'provider_fee_returns',
+          'provider_fee_shares',
           'provider_fees',
           'provider_settlements',
           'refund_lines',

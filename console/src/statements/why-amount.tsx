@@ -82,7 +82,7 @@ type LadderProps = { steps: readonly Step[]; amounts: OrderAmounts; audience: 's
 function Ladder({ steps, amounts, audience }: LadderProps) {
   const t = useT();
   const format = useFormat();
-  const { collected, pays, earns, state } = amounts;
+  const { collected, fees, pays, earns, state } = amounts;
   const isOwn = audience === 'seller';
   return (
     <dl>
@@ -103,27 +103,28 @@ function Ladder({ steps, amounts, audience }: LadderProps) {
         isStrong
       />
       {collected.minor !== 0 && (
-        <>
-          <Row
-            title={t(isOwn ? 'console.money.collected' : 'console.why.collected.of-store')}
-            amount={collected}
-          >
-            {t('console.statement.cash.text')}
-          </Row>
-          <Row
-            title={t(
-              pays.minor < 0
-                ? isOwn
-                  ? 'console.money.owes'
-                  : 'console.why.owes.of-store'
-                : isOwn
-                  ? 'console.money.pays'
-                  : 'console.why.pays.of-store',
-            )}
-            amount={{ ...pays, minor: Math.abs(pays.minor) }}
-            isStrong
-          />
-        </>
+        <Row
+          title={t(isOwn ? 'console.money.collected' : 'console.why.collected.of-store')}
+          amount={collected}
+        >
+          {t('console.statement.cash.text')}
+        </Row>
+      )}
+      {fees.minor !== 0 && <Row title={t('console.why.fees')} amount={fees} />}
+      {(collected.minor !== 0 || fees.minor !== 0) && (
+        <Row
+          title={t(
+            pays.minor < 0
+              ? isOwn
+                ? 'console.money.owes'
+                : 'console.why.owes.of-store'
+              : isOwn
+                ? 'console.money.pays'
+                : 'console.why.pays.of-store',
+          )}
+          amount={{ ...pays, minor: Math.abs(pays.minor) }}
+          isStrong
+        />
       )}
     </dl>
   );

@@ -94,6 +94,8 @@ export const MONEY_ENTRY_KINDS = [
   'dispute-opened',
   'dispute-lost',
   'dispute-won',
+  'fee-charged',
+  'fee-returned',
   'released',
   'reserve-released',
   'goodwill',

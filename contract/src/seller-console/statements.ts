@@ -184,6 +184,8 @@ export const orderAmounts = z.object({
   earns: moneyOf,
   /** Cash that the store collected, which it already has. */
   collected: moneyOf,
+  /** Fees of payments and lost disputes that the shop charged. */
+  fees: moneyOf,
   /** What the shop pays the store, or the store owes the shop. */
   pays: moneyOf,
   delivered_at: at.nullable(),

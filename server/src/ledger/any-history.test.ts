@@ -1,4 +1,5 @@
 // @module-tag slow
+import type { PaymentFact } from '@souk/rules/payment-state';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ import { buildVoucher } from '#testing/build-voucher.ts';
 
 /*
  * Random orders with vouchers of each payer, bundles, cash and cards, whose units come back in any order, before and after the release:
- * the books agree, and an order of which everything came back leaves nothing in any account.
+ * the books agree, and an order of which everything came back leaves nothing in any account but the fee, which the sellers bear.
  */
 
 const start = new Date('2026-11-01T09:00:00Z');
@@ -44,6 +45,9 @@ const history = fc.record({
   isCash: fc.boolean(),
   /** Which line gives back its next unit; the release comes after so many. */
   returns: fc.array(fc.nat({ max: 3 }), { minLength: 16, maxLength: 16 }),
+  /** What the provider keeps of a card payment, which its sellers bear, and returns of that. */
+  fee: fc.nat({ max: 999 }),
+  feeReturned: fc.nat({ max: 999 }),
   releaseAfter: fc.nat({ max: 16 }),
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
@@ -56,6 +60,7 @@ beforeAll(async () => {
   shop = await buildTestShop({ now: start, payments: testProvider().payments });
   await setSetting(shop.db, 'default_commission_percent', 8.25);
   await setSetting(shop.db, 'commission_tax_percent', 19);
+  await setSetting(shop.db, 'payment_fee_paid_by', 'seller');
   stores = [];
   for (const collector of collectors) {
     const storeId = await buildStore(shop.db);
@@ -68,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function sell({ lines, shipping, voucher, isCash }: History, currency: string) {
+async function sell({ lines, shipping, voucher, isCash, fee, feeReturned }: History, currency: string) {
   shop.clock.set(start);
   const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: shipping }] });
   const items: CartItem[] = [];
@@ -97,28 +102,28 @@ async function sell({ lines, shipping, voucher, isCash }: History, currency: str
   if (reply.form.length > 0) reply = await place('');
   expect(reply.form).toEqual([]);
   const order = { id: reply.data.id, number: reply.data.order };
-  if (!isCash) {
-    await shop.call('POST order/transaction', { body: { id: order.id, user_token: token } });
-    const attempt = await shop.db
-      .selectFrom('payment_attempts')
-      .select(['id', 'amount_minor'])
-      .where('order_id', '=', order.id)
-      .executeTakeFirst();
-    if (attempt)
-      await applyFacts(shop.app.shop, {
-        attemptId: attempt.id,
-        facts: [
-          {
-            type: 'paid',
-            amount: { minor: attempt.amount_minor, currency },
-            paymentId: `pi-${order.number}`,
-          },
-        ],
-        actor: 'stripe',
-        now: start,
-      });
-  }
-  return order;
+  if (isCash) return { ...order, keptMinor: 0, giveFeeBack: () => Promise.resolve() };
+  await shop.call('POST order/transaction', { body: { id: order.id, user_token: token } });
+  const attempt = await shop.db
+    .selectFrom('payment_attempts')
+    .select(['id', 'amount_minor'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  if (!attempt) return { ...order, keptMinor: 0, giveFeeBack: () => Promise.resolve() };
+  const paymentId = `pi-${order.number}`;
+  const report = async (...facts: PaymentFact[]) =>
+    applyFacts(shop.app.shop, { attemptId: attempt.id, facts, actor: 'stripe', now: shop.clock.now() });
+  const money = (minor: number) => ({ minor, currency });
+  const feeMinor = Math.min(fee, attempt.amount_minor);
+  const returnedMinor = Math.min(feeReturned, feeMinor);
+  await report(
+    { type: 'paid', amount: money(attempt.amount_minor), paymentId },
+    { type: 'fee', amount: money(feeMinor), paymentId },
+  );
+  const giveFeeBack = async () => {
+    await report({ type: 'fee-returned', amount: money(returnedMinor), refundId: paymentId, paymentId });
+  };
+  return { ...order, keptMinor: feeMinor - returnedMinor, giveFeeBack };
 }
 
 /** What each account has of an order; sellers' buckets are added up. */
@@ -154,20 +159,30 @@ async function live(one: History, currency: string): Promise<void> {
     .where('order_id', '=', order.id)
     .execute();
   for (const { store_slug: store } of parts) await refund({ store });
-  // Only the money is left: with the provider or whoever collected it, owed to the buyer.
-  const { 'refunds:payable': owed = 0, ...others } = await left(order.id);
+  await order.giveFeeBack();
+  // Only the money is left: with the provider or whoever collected it, owed to the buyer. The sellers owe what the provider kept of it.
+  const {
+    'refunds:payable': owed = 0,
+    'provider-fees': kept = 0,
+    'fees-charged': charged = 0,
+    ...others
+  } = await left(order.id);
+  expect([kept, charged]).toEqual([order.keptMinor, 0 - order.keptMinor]);
   const total = parts.reduce((sum, part) => sum + part.total_minor, 0);
   expect(-owed).toBe(total);
   const held = Object.values(others).reduce((sum, minor) => sum + minor, 0);
   expect(held).toBe(total);
+  let borne = 0;
   for (const [account, minor] of Object.entries(others)) {
     const collected = parts.find(
       (part) => account === `seller ${part.store_id}` && part.cash_collected_by === 'seller',
     );
     // A seller who collected cash owes all of it.
-    if (collected) expect(minor).toBe(collected.total_minor);
+    if (collected && one.isCash) expect(minor).toBe(collected.total_minor);
+    else if (account.startsWith('seller ')) borne += minor;
     else expect(['provider:stripe', 'courier', 'cash:shop']).toContain(account);
   }
+  expect(borne).toBe(order.keptMinor);
 }
 
 describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {

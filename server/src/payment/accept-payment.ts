@@ -4,6 +4,7 @@ import { listPayments } from '#ledger/order-money.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { markOrderPaid } from '#order/mark-order-paid.ts';
 import { notFound } from '#records/record-kind.ts';
+import { passOnFee } from './book-fee.ts';
 
 export type Accepted =
   | { ok: true }
@@ -29,6 +30,11 @@ export async function acceptPayment(
   if (order.payment_done || order.cancelled) return { ok: false, reason: 'order-over' };
   await updateAttempt(tx, attemptId, { state: 'paid', inquireAt: null, now });
   await markOrderPaid(tx, locked, { transId: payment.paymentId, amountMinor: payment.paidMinor, now });
+  await passOnFee(tx, {
+    order: { ...locked, order: { ...order, payment_done: true, trans_id: payment.paymentId } },
+    payment: { provider: attempt.provider, attemptId, paymentId: payment.paymentId },
+    now,
+  });
   tx.audit.record({
     action: 'payment.accept',
     entity: 'order',

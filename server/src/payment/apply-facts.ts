@@ -11,13 +11,12 @@ import { refundableOf } from '@souk/rules/refund-lines';
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { Shop } from '#shop.ts';
 import { stateOf } from './attempt.ts';
+import { bookFee, bookFeeReturn } from './book-fee.ts';
 import { bookRefundFact, closeRefunded } from './book-refund.ts';
 import { findAttempt, lockAttempt, updateAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
 import { findPaymentHolder, insertLedgerEntry } from '#ledger/queries.ts';
 import { bookDispute } from './dispute/book-dispute.ts';
 import { insertEvent } from './queries.ts';
-import { listPayments } from '#ledger/order-money.ts';
-import { insertProviderFee } from '#ledger/provider-money-queries.ts';
 import { queueRefund } from '#ledger/queue-refund.ts';
 
 /** The parts of `Shop` that booking needs; the command line has no others. */
@@ -110,30 +109,10 @@ async function apply(tx: Transaction<DB>, { order, attempt, input, shop }: Work)
       await bookRefundFact(tx, { attemptId: attempt.id, fact, actor, log: shop.log, now });
     if (fact.type === 'paid')
       await closeRefunded(tx, { attemptId: attempt.id, orderId: order.order.id, now });
-    if (fact.type === 'fee') await bookFee(tx, { attempt, fact, now });
+    if (fact.type === 'fee') await bookFee(tx, { order, attempt, fact, now });
+    if (fact.type === 'fee-returned') await bookFeeReturn(tx, { attempt, fact, now });
     if (fact.type === 'disputed') await bookDispute(tx, { order, attempt, fact, log: shop.log, now });
   }
-}
-
-/** The fee of a payment that is booked, in its currency. */
-async function bookFee(
-  tx: Transaction<DB>,
-  { attempt, fact, now }: { attempt: AttemptRow; fact: Extract<PaymentFact, { type: 'fee' }>; now: Date },
-): Promise<void> {
-  const { minor: amountMinor, currency } = fact.amount;
-  const payment = (await listPayments(tx, attempt.order_id)).find(
-    (each) => each.attemptId === attempt.id && each.paymentId === fact.paymentId,
-  );
-  if (payment?.currency !== currency || amountMinor <= 0) return;
-  await insertProviderFee(tx, {
-    orderId: attempt.order_id,
-    attemptId: attempt.id,
-    provider: attempt.provider,
-    paymentId: fact.paymentId,
-    amountMinor,
-    currency,
-    now,
-  });
 }
 
 async function isOfAnother(tx: Transaction<DB>, attempt: AttemptRow, paymentId: string): Promise<boolean> {

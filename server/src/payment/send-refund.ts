@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import type { Shop } from '#shop.ts';
 import { attemptOf } from './attempt.ts';
+import { bookFeeReturn } from './book-fee.ts';
 import { bookRefundFact } from './book-refund.ts';
 import type { PaymentAdapter } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
@@ -80,6 +81,7 @@ async function book(
   await inTransaction(shop.db, async (tx) => {
     await lockOrder(tx, { number: attempt.order_number });
     for (const fact of facts) {
+      if (fact.type === 'fee-returned') await bookFeeReturn(tx, { attempt, fact, now });
       if (fact.type !== 'refunded') continue;
       await takeOver(tx, { orderId: attempt.order_id, refundId, fact, now });
       await bookRefundFact(tx, { attemptId: attempt.id, fact, actor: 'shop', log: shop.log, now });

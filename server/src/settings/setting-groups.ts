@@ -55,6 +55,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   payout_iban: ['sellers', 'text', '/operator/payouts'],
   vat_check: ['sellers', 'switch', '/operator/sellers'],
   stripe_payouts: ['sellers', 'switch', '/operator/payouts'],
+  payment_fee_paid_by: ['sellers', 'choice', '/operator/balances'],
   dispute_fee_paid_by: ['sellers', 'choice', '/operator/disputes'],
   trader_details: ['sellers', 'choice', '/operator/sellers'],
   product_approval: ['sellers', 'choice', '/operator/approvals'],

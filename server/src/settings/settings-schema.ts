@@ -114,6 +114,8 @@ export const settingDefaults = {
   vat_check: [flag, false],
   /** Sellers may choose to be paid into a Stripe account instead of their bank account */
   stripe_payouts: [flag, false],
+  /** Who pays the provider's fee of a payment; sellers pay it by what the buyer paid each of them */
+  payment_fee_paid_by: [z.enum(['shop', 'seller']), 'shop'],
   /** Who pays the provider's fee of a dispute that is lost */
   dispute_fee_paid_by: [z.enum(['shop', 'seller']), 'shop'],
   /** Whether reductions state the lowest price of 30 days (Directive 98/6/EC art. 6a); `eu`: if the shop is in the EU */

@@ -1291,6 +1291,27 @@ export type ProductsTable = {
   manufacturer_country: string | null;
 };
 
+export type ProviderFeeReturnsTable = {
+  id: Generated<number>;
+  order_id: number;
+  attempt_id: number;
+  provider: string;
+  payment_id: string;
+  provider_ref: string;
+  amount_minor: number;
+  currency: string;
+  created_at: Date;
+};
+
+export type ProviderFeeSharesTable = {
+  fee_id: number;
+  order_part_id: number;
+  weight_minor: number;
+  amount_minor: number;
+  version: Generated<number>;
+  changed_at: Date;
+};
+
 export type ProviderFeesTable = {
   id: Generated<number>;
   order_id: number;
@@ -2066,6 +2087,8 @@ export type DB = {
   product_specifications: ProductSpecificationsTable;
   product_tags: ProductTagsTable;
   products: ProductsTable;
+  provider_fee_returns: ProviderFeeReturnsTable;
+  provider_fee_shares: ProviderFeeSharesTable;
   provider_fees: ProviderFeesTable;
   provider_notices: ProviderNoticesTable;
   provider_settlements: ProviderSettlementsTable;

@@ -18,7 +18,7 @@ import { importStatement } from '#payment/statement/import-statement.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
-import { buildProduct, buildStore } from '#testing/builders.ts';
+import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { trade } from '#testing/trade.ts';
@@ -110,7 +110,7 @@ async function bringStatement(): Promise<void> {
   );
 }
 
-/** Delivers an order of which one part was refunded; the rest is disputed. Its payment had a fee, and the bank got a transfer. */
+/** Delivers an order of which one part was refunded; the rest is disputed. Its seller bears the fee, and the bank got a transfer. */
 async function loseDispute(): Promise<void> {
   const paid = await shop.db
     .selectFrom('payment_ledger as payment')
@@ -125,11 +125,13 @@ async function loseDispute(): Promise<void> {
   const { attempt_id: attemptId, provider_ref: paymentId, total_minor: minor, currency } = paid;
   for (const to of [2, 3, 4, 5])
     await moveOrder(shop.db, { number: paid.number, to, actor: 'operator', now: shop.clock.now() });
+  await setSetting(shop.db, 'payment_fee_paid_by', 'seller');
   const dispute = { type: 'disputed', disputeId: 'du-1', paymentId, amount: { minor, currency } } as const;
   await applyFacts(shop.app.shop, {
     attemptId: attemptId!,
     facts: [
       { type: 'fee', paymentId, amount: { minor: 50, currency } },
+      { type: 'fee-returned', paymentId, refundId: 're-1', amount: { minor: 20, currency } },
       { ...dispute, state: 'opened', feeMinor: 1500 },
       { ...dispute, state: 'lost', feeMinor: 0 },
     ],
@@ -581,6 +583,7 @@ const breakages: readonly Breakage[] = [
   ...(
     [
       ['a provider’s fee', 'provider-fee', 'provider_fees', 'posted'],
+      ['a returned fee', 'provider-fee-returned', 'provider_fee_returns', 'posted'],
       ['a transfer to the bank', 'settlement', 'provider_settlements', 'posted'],
       ['a dispute', 'dispute-opened', 'disputes', 'posted'],
       ['the outcome of a dispute', 'dispute-lost', 'disputes', 'outcome posted'],
@@ -592,6 +595,20 @@ const breakages: readonly Breakage[] = [
     'ledger',
     { table, column, found: null },
   ]),
+  [
+    'a seller’s share of a fee that never posted',
+    'ledger_transactions',
+    sql`update ledger_transactions set kind = 'lost' where kind = 'fee-charged'`,
+    'ledger',
+    { table: 'provider_fees', column: 'charged to sellers', expected: '30 30', found: '30 -20' },
+  ],
+  [
+    'a fee that the sellers bear although the provider returned it',
+    'provider_fee_shares',
+    sql`update provider_fee_shares set amount_minor = amount_minor + 20`,
+    'ledger',
+    { table: 'provider_fees', column: 'charged to sellers', expected: '30 50', found: '50 30' },
+  ],
   [
     'a payment at another account than the provider’s',
     'ledger_entries',

@@ -8,6 +8,8 @@ const moved = sql`
   union all
   select money_account(provider), currency, -amount_minor from provider_fees
   union all
+  select money_account(provider), currency, amount_minor from provider_fee_returns
+  union all
   select account, currency, case account when 'bank' then amount_minor else -amount_minor end
   from provider_settlements, unnest(array['bank', money_account(provider)]) as account
   union all
@@ -64,3 +66,23 @@ export const moneyChecks: readonly LedgerCheck[] = [
         where line.state = 'booked' group by line.id`,
   },
 ];
+
+/** What sellers bear of a payment's fee is what the provider kept of it, and is posted. */
+export const feesCharged: LedgerCheck = {
+  name: 'fees-charged',
+  table: 'provider_fees',
+  column: 'charged to sellers',
+  facts: sql`
+    select fee.id, greatest(fee.amount_minor - coalesce(returned.minor, 0), 0) || ' ' || own.minor as expected,
+      own.minor || ' ' || coalesce(posted.minor, 0) as found
+    from provider_fees fee join (
+      select fee_id, sum(amount_minor) as minor from provider_fee_shares group by fee_id
+    ) as own on own.fee_id = fee.id left join (
+      select provider, payment_id, sum(amount_minor) as minor from provider_fee_returns group by 1, 2
+    ) as returned on returned.provider = fee.provider and returned.payment_id = fee.payment_id left join (
+      select split_part(fact.cause, ':', 2)::integer as fee_id, -sum(entry.amount_minor) as minor
+      from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
+        join ledger_accounts account on account.id = entry.account_id
+      where fact.kind in ('fee-charged', 'fee-returned') and account.code = 'fees-charged' group by 1
+    ) as posted on posted.fee_id = fee.id`,
+};

@@ -2,7 +2,7 @@ import type { LedgerCheckName } from '@souk/rules/ledger-checks';
 import { sql } from 'kysely';
 import type { Book, LedgerCheck } from './book.ts';
 import { earnedAmounts } from './ledger-earned.ts';
-import { moneyChecks } from './ledger-money.ts';
+import { feesCharged, moneyChecks } from './ledger-money.ts';
 
 /** Balances of accounts, debits above zero; `id` is the account's. */
 const balances = sql`
@@ -185,6 +185,12 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     column: 'posted',
     facts: sql`select id, 'provider-fee:' || id as cause from provider_fees`,
   }),
+  hasPosted('fee-returns', {
+    table: 'provider_fee_returns',
+    column: 'posted',
+    facts: sql`select id, 'provider-fee-returned:' || id as cause from provider_fee_returns`,
+  }),
+  feesCharged,
   hasPosted('settlements', {
     table: 'provider_settlements',
     column: 'posted',

@@ -22,6 +22,7 @@ const places: Readonly<Record<string, RawBuilder<unknown>>> = {
   payment_ledger: sql`select id, order_id, null::int as payout_id, null::int as store_id from payment_ledger`,
   refunds: sql`select id, order_id, null::int as payout_id, null::int as store_id from refunds`,
   provider_fees: sql`select id, order_id, null::int as payout_id, null::int as store_id from provider_fees`,
+  provider_fee_returns: sql`select id, order_id, null::int as payout_id, null::int as store_id from provider_fee_returns`,
   disputes: sql`select id, order_id, null::int as payout_id, null::int as store_id from disputes`,
   stores: sql`select id, null::int as order_id, null::int as payout_id, id as store_id from stores`,
   payouts: sql`select id, null::int as order_id, id as payout_id, store_id from payouts`,

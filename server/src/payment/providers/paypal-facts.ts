@@ -8,6 +8,8 @@ import { acknowledged } from './inbound.ts';
 // Maps PayPal's messages to facts (PAYMENTS §2).
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() });
+const Links = z.array(z.object({ rel: z.string(), href: z.string() }));
+type Links = z.infer<typeof Links>;
 const Capture = z.object({
   id: z.string(),
   status: z.string(),
@@ -23,13 +25,16 @@ export const Order = z.object({
   id: z.string(),
   status: z.string(),
   purchase_units: z.array(Unit).optional(),
-  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+  links: Links.optional(),
 });
 export const Refund = z.object({
   id: z.string(),
   status: z.string(),
   amount: Amount,
   invoice_id: z.string().optional(),
+  /** Its fee is what PayPal returned of that of the payment. */
+  seller_payable_breakdown: z.object({ paypal_fee: Amount.optional().catch(undefined) }).optional(),
+  links: Links.optional(),
 });
 const Dispute = z.object({
   dispute_id: z.string(),
@@ -50,7 +55,7 @@ export const Event = z.object({
     custom_id: z.string().optional(),
     invoice_id: z.string().optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
-    links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+    links: Links.optional(),
   }),
 });
 
@@ -84,7 +89,20 @@ function captureFact({ id, status, amount }: z.infer<typeof Capture>): PaymentFa
   }
 }
 
-export function refundFact(refund: z.infer<typeof Refund>): PaymentFact {
+/** `paymentId`: of the refunded payment, if it isn't read from the refund's link. */
+export function refundFacts(
+  refund: z.infer<typeof Refund>,
+  paymentId: string | undefined = captureOf(refund),
+): PaymentFact[] {
+  const fact = refundFact(refund);
+  const returned = refund.seller_payable_breakdown?.paypal_fee;
+  const amount = returned ? readFee(returned.value, returned.currency_code) : null;
+  return refund.status === 'COMPLETED' && paymentId !== undefined && amount !== null && amount.minor > 0
+    ? [fact, { type: 'fee-returned', paymentId, refundId: refund.id, amount }]
+    : [fact];
+}
+
+function refundFact(refund: z.infer<typeof Refund>): PaymentFact {
   const { id: refundId, status, invoice_id: ref } = refund;
   const amount = readDecimal(refund.amount.value, refund.amount.currency_code);
   const state = status === 'COMPLETED' ? 'done' : status === 'PENDING' ? 'pending' : 'failed';
@@ -120,6 +138,10 @@ function disputeReceived(dispute: z.infer<typeof Dispute>, key: string): Receive
   };
 }
 
+/** The capture that a refund links to. */
+const captureOf = ({ links }: { links?: Links | undefined }): string | undefined =>
+  /\/captures\/([^/?]+)/.exec(links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1];
+
 export function eventReceived({ id: key, event_type: type, resource }: z.infer<typeof Event>): Received {
   const reply = { kind: 'ack' } as const;
   if (type.startsWith('CUSTOMER.DISPUTE.')) {
@@ -127,12 +149,10 @@ export function eventReceived({ id: key, event_type: type, resource }: z.infer<t
     return dispute ? disputeReceived(dispute, key) : acknowledged;
   }
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
-    const paymentId = /\/captures\/([^/?]+)/.exec(
-      resource.links?.find(({ rel }) => rel === 'up')?.href ?? '',
-    )?.[1];
+    const paymentId = captureOf(resource);
     const refund = Refund.safeParse({ ...resource, status: resource.status ?? 'COMPLETED' }).data;
     if (!paymentId || !refund) return acknowledged;
-    return { ok: true, paymentId, key, facts: [refundFact(refund)], reply };
+    return { ok: true, paymentId, key, facts: refundFacts(refund, paymentId), reply };
   }
   const orderId = type.startsWith('CHECKOUT.ORDER.')
     ? resource.id

@@ -16,7 +16,7 @@ import {
   unreadable,
 } from './inbound.ts';
 import { notCaptured } from './not-captured.ts';
-import { captureFacts, Event, eventReceived, Order, Refund, refundFact } from './paypal-facts.ts';
+import { captureFacts, Event, eventReceived, Order, Refund, refundFacts } from './paypal-facts.ts';
 
 export type PaypalConfig = { baseUrl: string; clientId: string; clientSecret: string; webhookId: string };
 
@@ -101,15 +101,12 @@ export function paypalAdapter(config: PaypalConfig, parts: AdapterParts): Paymen
       const value = decimalText(amount, noDecimals.has(amount.currency) ? 0 : 2);
       const body = JSON.stringify({ amount: { value, currency_code: amount.currency }, invoice_id: ref });
       const path = `/v2/payments/captures/${encodeURIComponent(paymentId)}/refund`;
-      return [refundFact(readReply(await need('POST', path, { body, key: ref }), Refund))];
+      return refundFacts(readReply(await need('POST', path, { body, key: ref }), Refund), paymentId);
     },
 
     async inquireRefund(_attempt, refundId) {
-      return [
-        refundFact(
-          readReply(await need('GET', `/v2/payments/refunds/${encodeURIComponent(refundId)}`), Refund),
-        ),
-      ];
+      const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`;
+      return refundFacts(readReply(await need('GET', path), Refund));
     },
   };
 }

@@ -28,6 +28,8 @@ type Part = {
   given_minor: number;
   given_commission_minor: number;
   collected_minor: number;
+  /** Charged for its payment and lost disputes. */
+  fee_minor: number;
   is_earned: boolean;
   pending_minor: number;
   available_minor: number;
@@ -49,6 +51,8 @@ export async function findAmountPart(
       p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor, p.total_minor, p.commission_percent,
       p.commission_minor, p.commission_tax_minor, back.given_minor, back.given_commission_minor,
       ${collectedOfPart} as collected_minor,
+      (select coalesce(-sum(entry.amount_minor), 0)::bigint from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+        where entry.order_part_id = p.id and account.code = 'fees-charged') as fee_minor,
       exists (select from ledger_transactions where order_part_id = p.id and kind = 'earned') as is_earned,
       balance.*, waiting.*
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${refundedEarningsOf} back
