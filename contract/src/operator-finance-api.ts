@@ -47,6 +47,8 @@ export const operatorFinanceApi = {
     savePayoutTerms: operatorBalances.savePayoutTerms,
     listAdjustments: operatorBalances.listAdjustments,
     proposeAdjustment: operatorBalances.proposeAdjustment,
+    readConvertible: operatorBalances.readConvertible,
+    proposeConversion: operatorBalances.proposeConversion,
     decideAdjustment: operatorBalances.decideAdjustment,
   },
   operatorDisputes: {

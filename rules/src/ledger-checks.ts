@@ -17,6 +17,7 @@ export const LEDGER_CHECKS = [
   'open-payouts',
   'payouts',
   'adjustments',
+  'conversions',
   'fees',
   'fee-returns',
   'fees-charged',

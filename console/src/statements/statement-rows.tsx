@@ -82,6 +82,15 @@ function Row({ storeId, statement, row }: StatementRowsProps & { row: StatementR
           {t.rich('console.statement.back', { amount: format.money(row.payout.amount) })}
         </span>
       )}
+      {row.conversion && (
+        <span className="block">
+          {t.rich('console.statement.conversion', {
+            from: format.money(row.conversion.from),
+            to: format.money(row.conversion.to),
+            rate: row.conversion.rate,
+          })}
+        </span>
+      )}
       {row.reason !== null && <bdi className="block wrap-anywhere">{row.reason}</bdi>}
     </Line>
   );

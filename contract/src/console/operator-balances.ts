@@ -1,3 +1,4 @@
+import { RATE } from '@souk/rules/convert-money';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -72,15 +73,19 @@ export const savePayoutTerms = consoleEndpoint({
   reply: terms,
 });
 
-export const ADJUSTMENT_KINDS = ['goodwill', 'debt-paid', 'write-off'] as const;
+export const ADJUSTMENT_KINDS = ['goodwill', 'debt-paid', 'write-off', 'conversion'] as const;
 export const ADJUSTMENT_VIEWS = ['proposed', 'approved', 'rejected'] as const;
+
+/** A balance in another currency; `rate`: units of `to` for one unit of `from`. */
+export const conversionOf = z.object({ from: moneyOf, to: moneyOf, rate: z.string() });
 
 const adjustment = z.object({
   id,
   store: payoutStore,
   kind: z.enum(ADJUSTMENT_KINDS),
-  /** Above zero: the store gets it. */
+  /** Above zero: the store gets it. Of a conversion what leaves the balance. */
   amount: moneyOf,
+  conversion: conversionOf.nullable(),
   reason: z.string(),
   state: z.enum(ADJUSTMENT_VIEWS),
   proposed_at: at,
@@ -111,7 +116,7 @@ export const proposeAdjustment = consoleEndpoint({
   params,
   body: z
     .object({
-      kind: z.enum(ADJUSTMENT_KINDS),
+      kind: z.enum(ADJUSTMENT_KINDS).exclude(['conversion']),
       amount: z.object({
         minor: z.int().min(-1_000_000_000).max(1_000_000_000),
         currency: z.string().regex(/^[A-Z]{3}$/),
@@ -122,6 +127,38 @@ export const proposeAdjustment = consoleEndpoint({
       path: ['amount', 'minor'],
       message: 'too_low',
     }),
+  reply: adjustment,
+});
+
+export const readConvertible = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/sellers/{id}/convertible',
+  access: { operator: 'payouts.read' },
+  summary: 'Get what of a store’s balances can be converted, and into which currencies',
+  params,
+  reply: z.object({
+    /** What can be paid out, where that is above zero. */
+    available: z.array(moneyOf),
+    /** The shop’s, those of the store’s balances, and that of its bank account. */
+    currencies: z.array(z.string()),
+  }),
+});
+
+export const proposeConversion = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/conversions',
+  access: { operator: 'payouts.write' },
+  confirm: 'money',
+  summary:
+    'Convert some of a store’s available balance into another currency, once another person approves it. The result is rounded half up to the smallest unit of `to`',
+  params,
+  body: z.object({
+    from: z.object({ minor: z.int().min(1), currency: z.string().regex(/^[A-Z]{3}$/) }),
+    to: z.string().regex(/^[A-Z]{3}$/),
+    /** Units of `to` for one unit of `from`, such as `1.08`; at most 8 decimals. */
+    rate: z.string().regex(RATE),
+    reason: requiredWords(300),
+  }),
   reply: adjustment,
 });
 

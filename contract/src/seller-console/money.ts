@@ -101,6 +101,7 @@ export const MONEY_ENTRY_KINDS = [
   'goodwill',
   'debt-paid',
   'write-off',
+  'conversion',
   'payout',
   'payout-paid',
   'payout-cancelled',

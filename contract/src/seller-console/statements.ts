@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { COMMISSION_SOURCES } from '../console/commission.ts';
-import { ADJUSTMENT_KINDS } from '../console/operator-balances.ts';
+import { ADJUSTMENT_KINDS, conversionOf } from '../console/operator-balances.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { csvFile, pdfFile } from '../file-reply.ts';
@@ -67,6 +67,8 @@ const statementRow = z.object({
   /** Set for adjustments and payouts, each of which has its own row. */
   at: at.nullable(),
   adjustment: z.enum(ADJUSTMENT_KINDS).nullable(),
+  /** Set for conversions, which have a row in the statements of both currencies. */
+  conversion: conversionOf.nullable(),
   payout: z.object({ number: z.string(), account_last4: z.string().nullable(), amount: moneyOf }).nullable(),
   /** Reason of an adjustment, or why a payout failed or was returned. */
   reason: z.string().nullable(),

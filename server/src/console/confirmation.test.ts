@@ -119,6 +119,7 @@ describe('the contract', () => {
       'draftPayouts',
       'markPayouts',
       'proposeAdjustment',
+      'proposeConversion',
       'recordBankTransaction',
       'recordCashHandover',
       'recordRefundByHand',

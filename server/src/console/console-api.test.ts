@@ -224,6 +224,13 @@ async function anAdjustment(): Promise<number> {
   return outcome.adjustment.id;
 }
 
+/** A store with a balance in another currency than the shop's. */
+async function aConvertibleStore(): Promise<number> {
+  const storeId = await buildStore(shop.db);
+  await giveGoodwill({ db: shop.db, now: shop.clock.now() }, { storeId, minor: 500 });
+  return storeId;
+}
+
 async function aDispute(): Promise<number> {
   const attemptId = await strangePayment();
   const { order_id: orderId } = await shop.db
@@ -717,6 +724,16 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: { id: await aPayableStore() },
     body: { kind: 'goodwill', amount: { minor: 500, currency: 'USD' }, reason: 'Late pickup' },
   }),
+  proposeConversion: async () => ({
+    params: { id: await aConvertibleStore() },
+    body: {
+      from: { minor: 100, currency: 'EUR' },
+      to: 'USD',
+      rate: '1.08',
+      reason: 'Agreed by phone',
+    },
+  }),
+  readConvertible: async () => ({ params: { id: await aConvertibleStore() } }),
   answerDispute: async () => ({ params: { id: await aDispute() }, body: { is_answered: true } }),
   recordCashHandover: async () => ({
     body: {

@@ -65,8 +65,8 @@ type AdjustmentRowProps = { row: BalanceAdjustment; onDecided(): void };
 
 function AdjustmentRow({ row, onDecided }: AdjustmentRowProps) {
   const t = useT();
-  const { when, whole } = useFormat();
-  const { store, kind, reason, amount, proposed_at: at, proposed_by: by } = row;
+  const { when, whole, money } = useFormat();
+  const { store, kind, reason, amount, conversion, proposed_at: at, proposed_by: by } = row;
   return (
     <tr>
       <td className="second">
@@ -79,6 +79,15 @@ function AdjustmentRow({ row, onDecided }: AdjustmentRowProps) {
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2">
         {t(`operator.adjustment.kind.${kind}`)}
+        {conversion && (
+          <span className="block text-13">
+            {t.rich('operator.adjustment.conversion', {
+              from: money(conversion.from),
+              to: money(conversion.to),
+              rate: conversion.rate,
+            })}
+          </span>
+        )}
         <bdi className="block text-13 wrap-anywhere text-text-2">{reason}</bdi>
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2 max-md:text-13 max-md:text-text-2">

@@ -18,6 +18,7 @@ import { Facts } from '#operator/facts.tsx';
 import { loadShopFacts } from '#operator/shop-facts.ts';
 import { AdjustSheet } from './adjust-sheet.tsx';
 import { blockText } from './block-text.ts';
+import { ConvertSheet } from './convert-sheet.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 type StorePayoutsProps = { seller: Pick<Seller, 'id' | 'name'> };
@@ -28,7 +29,7 @@ export function StorePayouts({ seller }: StorePayoutsProps) {
   const { may } = useMe();
   const { id, name } = seller;
   const [edited, setEdited] = useState<PayoutTerms | null>(null);
-  const [open, setOpen] = useState<'terms' | 'adjust' | null>(null);
+  const [open, setOpen] = useState<'terms' | 'adjust' | 'convert' | null>(null);
   const [adjustments, setAdjustments] = useState(0);
   const loadedTerms = useLoaded(`terms ${id}`, (signal) =>
     call('GET operator/sellers/{id}/payout-terms', { params: { id }, signal }),
@@ -66,6 +67,9 @@ export function StorePayouts({ seller }: StorePayoutsProps) {
             <Button size="small" onClick={() => setOpen('adjust')}>
               {t('operator.adjust')}
             </Button>
+            <Button size="small" onClick={() => setOpen('convert')}>
+              {t('operator.convert')}
+            </Button>
           </>
         )}
         <Link to={`/operator/payouts?view=all&q=${encodeURIComponent(name)}`} className="link text-13">
@@ -102,6 +106,12 @@ export function StorePayouts({ seller }: StorePayoutsProps) {
           setOpen(null);
           setAdjustments(adjustments + 1);
         }}
+      />
+      <ConvertSheet
+        store={seller}
+        isOpen={open === 'convert'}
+        onClose={() => setOpen(null)}
+        onDone={() => setOpen(null)}
       />
     </Card>
   );

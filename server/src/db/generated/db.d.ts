@@ -120,6 +120,9 @@ export type BalanceAdjustmentsTable = {
   decided_at: Date | null;
   decided_by: string | null;
   decided_by_id: number | null;
+  to_currency: string | null;
+  to_minor: number | null;
+  rate: Numeric | null;
 };
 
 export type BankLayoutsTable = {

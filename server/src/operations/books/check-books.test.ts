@@ -3,10 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DB } from '#db/generated/db.d.ts';
 import { advanceCheckpoint } from '#ledger/advance-checkpoint.ts';
+import { decideAdjustment } from '#payment/payout/adjust-balance.ts';
 import { approvePayouts, markPayouts } from '#payment/payout/change-payouts.ts';
+import { proposeConversion } from '#payment/payout/convert-balance.ts';
 import { draftPayouts } from '#payment/payout/draft-payouts.ts';
 import { sendPayouts } from '#payment/payout/send-payouts.ts';
-import { giveAccount, giveGoodwill } from '#payment/payout/test-payouts.ts';
+import { buildPerson, giveAccount, giveGoodwill } from '#payment/payout/test-payouts.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { insertSettlement } from '#ledger/provider-money-queries.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
@@ -42,6 +44,7 @@ beforeAll(async () => {
   shop = await buildTestShop({ payments: { ...payments, adapters } });
   await trade(shop);
   await payOut(await buildStore(shop.db));
+  await convert(await buildStore(shop.db));
   await bringStatement();
   await loseDispute();
   await collectCash();
@@ -72,6 +75,23 @@ async function payOut(storeId: number): Promise<void> {
   await approvePayouts(shop.app.shop, { ...step, settings });
   await sendPayouts(shop.app.shop, { ...step, format: 'csv', settings });
   await markPayouts(shop.app.shop, { ...step, as: 'paid', reason: '', feeMinor: 0 });
+}
+
+/** Euros of a store become dollars. */
+async function convert(storeId: number): Promise<void> {
+  const [now, by, other] = [
+    shop.clock.now(),
+    await buildPerson(shop, 'Mara'),
+    await buildPerson(shop, 'Jon'),
+  ];
+  await giveGoodwill({ db: shop.db, now }, { storeId, minor: 900, currency: 'EUR' });
+  const wish = { from: { minor: 900, currency: 'EUR' }, to: 'USD', rate: '1.1', reason: 'a test' };
+  const outcome = await audited(shop.db, by, (tx) =>
+    proposeConversion(tx, { ...wish, storeId, shopCurrency: 'USD', by, now }),
+  );
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const { id } = outcome.adjustment;
+  await audited(shop.db, other, (tx) => decideAdjustment(tx, { id, approve: true, by: other, now }));
 }
 
 /** The bank's statement has the payout, which a person marked as paid already, and the transfer of a buyer. */
@@ -579,6 +599,18 @@ const breakages: readonly Breakage[] = [
     sql`update ledger_transactions set cause = 'lost:' || id where kind = 'goodwill'`,
     'ledger',
     { table: 'balance_adjustments', column: 'posted', found: null },
+  ],
+  [
+    'a conversion that added another amount than it says',
+    'balance_adjustments',
+    sql`update balance_adjustments set to_minor = to_minor + 1 where kind = 'conversion'`,
+    'ledger',
+    {
+      table: 'balance_adjustments',
+      column: 'posted in both currencies',
+      expected: '-900 EUR, 991 USD',
+      found: '-900 EUR, 990 USD',
+    },
   ],
   ...(
     [

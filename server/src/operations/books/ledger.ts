@@ -263,6 +263,18 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     facts: sql`select id, 'adjustment:' || id as cause from balance_adjustments where state = 'approved'`,
   }),
   {
+    name: 'conversions',
+    table: 'balance_adjustments',
+    column: 'posted in both currencies',
+    facts: sql`
+        select adjustment.id, adjustment.amount_minor || ' ' || adjustment.currency || ', ' || adjustment.to_minor || ' ' || adjustment.to_currency as expected,
+          string_agg(entry.amount_minor || ' ' || entry.currency, ', ' order by entry.amount_minor) as found
+        from balance_adjustments adjustment left join ledger_transactions fact on fact.cause = 'adjustment:' || adjustment.id
+          left join ledger_entries entry on entry.transaction_id = fact.id
+            and entry.account_id = (select id from ledger_accounts where code = 'fx')
+        where adjustment.kind = 'conversion' and adjustment.state = 'approved' group by adjustment.id`,
+  },
+  {
     name: 'checkpoints',
     table: 'ledger_checkpoints',
     column: 'sum of the entries up to it',

@@ -1,17 +1,19 @@
+import { amountText } from '@souk/rules/money';
 import type { AuditedTx } from '#access/audited.ts';
 import { hasEntriesIn, readPayable } from './payout-queries.ts';
 import {
   findAdjustment,
   lockAdjustment,
+  lockStoreBalance,
   type AdjustmentKind,
   type AdjustmentRow,
 } from './adjustment-queries.ts';
 
-type Person = { userId: number | null; name: string };
+export type Person = { userId: number | null; name: string };
 
 export type ProposedAdjustment = {
   storeId: number;
-  kind: AdjustmentKind;
+  kind: Exclude<AdjustmentKind, 'conversion'>;
   /** Above zero: the store gets it. */
   amountMinor: number;
   currency: string;
@@ -24,7 +26,16 @@ export type ProposedAdjustment = {
 
 export type AdjustmentOutcome =
   | { ok: true; adjustment: AdjustmentRow }
-  | { ok: false; reason: 'unknown' | 'decided' | 'own' | 'currency' | 'above-debt' };
+  | { ok: false; reason: AdjustmentRefusal };
+
+type AdjustmentRefusal =
+  | 'unknown'
+  | 'decided'
+  | 'own'
+  | 'currency'
+  | 'above-debt'
+  | 'above-available'
+  | 'rate';
 
 /**
  * Proposes to change a store's available balance. Goodwill and write-offs count once another person approves them; a debt that arrived at
@@ -36,13 +47,7 @@ export async function proposeAdjustment(
   proposed: ProposedAdjustment,
 ): Promise<AdjustmentOutcome> {
   const { storeId, kind, amountMinor, currency, shopCurrency, reason, by, now } = proposed;
-  const store = await tx
-    .selectFrom('stores')
-    .select('id')
-    .where('id', '=', storeId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!store) return { ok: false, reason: 'unknown' };
+  if (!(await lockStoreBalance(tx, storeId))) return { ok: false, reason: 'unknown' };
   if (kind !== 'debt-paid' && by.userId === null) return { ok: false, reason: 'own' };
   if (currency !== shopCurrency && !(await hasEntriesIn(tx, { storeId, currency })))
     return { ok: false, reason: 'currency' };
@@ -61,12 +66,12 @@ export async function proposeAdjustment(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  record(tx, 'propose', { id, ...proposed });
+  recordAdjustment(tx, 'propose', (await findAdjustment(tx, id))!); // inserted above
   if (kind === 'debt-paid') await decide(tx, { id, state: 'approved', by, now });
   return { ok: true, adjustment: (await findAdjustment(tx, id))! }; // inserted above
 }
 
-/** Approves or rejects an adjustment that another person has proposed. */
+/** Approves or rejects an adjustment that another person has proposed. A conversion takes no more than is available by then. */
 export async function decideAdjustment(
   tx: AuditedTx,
   { id, approve, by, now }: { id: number; approve: boolean; by: Person; now: Date },
@@ -75,11 +80,16 @@ export async function decideAdjustment(
   if (!proposed) return { ok: false, reason: 'unknown' };
   if (proposed.state !== 'proposed') return { ok: false, reason: 'decided' };
   if (by.userId === null || by.userId === proposed.proposed_by_id) return { ok: false, reason: 'own' };
-  const { store_id: storeId, amount_minor: amountMinor, currency, kind, reason } = proposed;
+  const { store_id: storeId, amount_minor: amountMinor, currency, kind } = proposed;
+  if (approve && kind === 'conversion') {
+    await lockStoreBalance(tx, storeId);
+    if (-amountMinor > (await readPayable(tx, { storeId, currency })))
+      return { ok: false, reason: 'above-available' };
+  }
   if (approve && kind === 'write-off' && (await isAboveDebt(tx, { storeId, currency, amountMinor })))
     return { ok: false, reason: 'above-debt' };
   await decide(tx, { id, state: approve ? 'approved' : 'rejected', by, now });
-  record(tx, approve ? 'approved' : 'rejected', { id, storeId, amountMinor, currency, kind, reason });
+  recordAdjustment(tx, approve ? 'approved' : 'rejected', proposed);
   return { ok: true, adjustment: (await findAdjustment(tx, id))! }; // locked above
 }
 
@@ -99,16 +109,22 @@ async function decide(
     .execute();
 }
 
-type Recorded = Debt & Pick<ProposedAdjustment, 'kind' | 'reason'> & { id: number };
-
-function record(tx: AuditedTx, verb: 'propose' | 'approved' | 'rejected', adjustment: Recorded): void {
+export function recordAdjustment(
+  tx: AuditedTx,
+  verb: 'propose' | 'approved' | 'rejected',
+  adjustment: AdjustmentRow,
+): void {
+  const { id, store_id: storeId, kind, amount_minor, currency, reason } = adjustment;
+  const { to_currency: to, to_minor: toMinor, rate } = adjustment;
+  const conversion =
+    to === null || toMinor === null ? {} : { converted_to: `${amountText(toMinor, to)} ${to}`, rate };
   tx.audit.record({
     action: `balance-adjustment.${verb}`,
     entity: 'balance-adjustment',
-    entityId: adjustment.id,
-    label: adjustment.reason,
-    storeId: adjustment.storeId,
+    entityId: id,
+    label: reason,
+    storeId,
     before: null,
-    after: { kind: adjustment.kind, amount_minor: adjustment.amountMinor, currency: adjustment.currency },
+    after: { kind, amount_minor, currency, ...conversion },
   });
 }

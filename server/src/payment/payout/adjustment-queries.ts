@@ -22,10 +22,14 @@ export type AdjustmentRow = {
   proposed_by_id: number | null;
   decided_at: Date | null;
   decided_by: string | null;
+  /** Of conversions: what is added in the other currency, and its units for one unit of `currency`. */
+  to_currency: string | null;
+  to_minor: number | null;
+  rate: string | null;
 };
 
 const columns = sql<AdjustmentRow>`a.id, a.store_id, s.name as store_name, s.slug as store_slug, a.currency, a.kind, a.amount_minor, a.reason, a.state,
-  a.proposed_at, a.proposed_by, a.proposed_by_id, a.decided_at, a.decided_by`;
+  a.proposed_at, a.proposed_by, a.proposed_by_id, a.decided_at, a.decided_by, a.to_currency, a.to_minor, trim_scale(a.rate)::text as rate`;
 const from = sql`balance_adjustments a join stores s on s.id = a.store_id`;
 
 export function adjustmentList({
@@ -55,4 +59,15 @@ export async function findAdjustment(db: Kysely<DB>, id: number): Promise<Adjust
 export async function lockAdjustment(tx: Transaction<DB>, id: number): Promise<AdjustmentRow | undefined> {
   await sql`select from balance_adjustments where id = ${id} for update`.execute(tx);
   return findAdjustment(tx, id);
+}
+
+/** Serializes what takes from a store's available balance; false: there is no such store. */
+export async function lockStoreBalance(tx: Transaction<DB>, storeId: number): Promise<boolean> {
+  const store = await tx
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return store !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#access/actor.ts';
 import { audited, type AuditedTx } from '#access/audited.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
+import { lockStoreBalance } from './adjustment-queries.ts';
 import { findPayoutBlocks, type PayoutBlock } from './payout-blocks.ts';
 import { needsTwo } from './payout-amounts.ts';
 import { lockPayout, readPayable, updatePayout, type PayoutRow, type PayoutState } from './payout-queries.ts';
@@ -68,6 +69,8 @@ export async function approvePayout(
   if (payout.state !== 'draft') return refused(id, 'decided');
   const block = (await findPayoutBlocks(tx, { storeIds: [storeId], now })).get(storeId);
   if (block) return refused(id, 'blocked', block);
+  // A conversion may be taking from the same balance.
+  await lockStoreBalance(tx, storeId);
   if ((await readPayable(tx, { storeId, currency })) < payout.amount_minor)
     return refused(id, 'balance-fell');
   if (

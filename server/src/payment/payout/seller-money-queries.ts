@@ -75,7 +75,7 @@ const views: Readonly<Record<View, RawBuilder<unknown>>> = {
   other: sql`fact.kind not in ('earned', 'refund', 'refund-failed') and fact.payout_id is null`,
 };
 
-const columns = sql<MoneyEntryRow>`fact.id, fact.occurred_at as at, ${kindOf} as kind, own.currency, own.part_id, o.number as order_number, fact.payout_id,
+const columns = sql<MoneyEntryRow>`own.id, fact.occurred_at as at, ${kindOf} as kind, own.currency, own.part_id, o.number as order_number, fact.payout_id,
   own.amount_minor, own.available_minor`;
 
 /** Everything that changed a store's balances. `q`: the start of an order number. */
@@ -84,7 +84,7 @@ export function moneyEntryList(
   { view, q }: { view: View; q: string },
 ): List<MoneyEntryRow, 'day'> {
   const from = sql`(
-      select entry.transaction_id, entry.currency, max(entry.order_part_id) as part_id, -sum(entry.amount_minor)::bigint as amount_minor,
+      select min(entry.id) as id, entry.transaction_id, entry.currency, max(entry.order_part_id) as part_id, -sum(entry.amount_minor)::bigint as amount_minor,
         coalesce(-sum(entry.amount_minor) filter (where account.bucket = 'available'), 0)::bigint as available_minor
       from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
       where account.store_id = ${storeId} group by entry.transaction_id, entry.currency
@@ -93,10 +93,11 @@ export function moneyEntryList(
     name: `seller-money-${view}`,
     columns,
     from,
-    id: sql`fact.id`,
+    // A conversion has a row in each of its currencies.
+    id: sql`own.id`,
     where: [views[view], q === '' ? null : numberStarts(q)],
     // The ledger is append-only: ids follow the order of posting.
-    sorts: { day: { by: sql`fact.id`, type: 'integer' } },
+    sorts: { day: { by: sql`own.id`, type: 'integer' } },
     usualSort: '-day',
   };
 }

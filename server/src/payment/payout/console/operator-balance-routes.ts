@@ -11,6 +11,8 @@ import type { RefusalKey } from '#texts/texts.ts';
 import { decideAdjustment, proposeAdjustment, type AdjustmentOutcome } from '../adjust-balance.ts';
 import { adjustmentList, type AdjustmentRow } from '../adjustment-queries.ts';
 import { balanceList } from '../balance-list.ts';
+import { conversionView } from '../conversion-view.ts';
+import { proposeConversion, readConvertible } from '../convert-balance.ts';
 import { isOverdue } from '../debt/request-debts.ts';
 import { findPayoutBlocks } from '../payout-blocks.ts';
 import { readPayoutTerms, savePayoutTerms } from '../payout-terms.ts';
@@ -23,6 +25,8 @@ type Handlers = Pick<
   | 'savePayoutTerms'
   | 'listAdjustments'
   | 'proposeAdjustment'
+  | 'readConvertible'
+  | 'proposeConversion'
   | 'decideAdjustment'
 >;
 
@@ -84,6 +88,17 @@ export const operatorBalanceHandlers: Handlers = {
     return answer(await audited(db, actor, (tx) => proposeAdjustment(tx, proposed)), actor);
   },
 
+  async readConvertible({ db, settings, params: { id } }) {
+    const store = await db.selectFrom('stores').select('id').where('id', '=', id).executeTakeFirst();
+    if (!store) return refuseUnknown();
+    return readConvertible(db, { storeId: id, shopCurrency: settings.currency });
+  },
+
+  async proposeConversion({ db, now, settings, caller: { actor }, params: { id }, body }) {
+    const proposed = { ...body, storeId: id, shopCurrency: settings.currency, by: actor, now };
+    return answer(await audited(db, actor, (tx) => proposeConversion(tx, proposed)), actor);
+  },
+
   async decideAdjustment({ db, now, caller: { actor }, params: { id }, body: { approve } }) {
     return answer(
       await audited(db, actor, (tx) => decideAdjustment(tx, { id, approve, by: actor, now })),
@@ -97,6 +112,8 @@ const whyNot = {
   own: 'refusal.console.adjustment.own',
   currency: 'refusal.console.adjustment.currency',
   'above-debt': 'refusal.console.adjustment.above-debt',
+  'above-available': 'refusal.console.adjustment.above-available',
+  rate: 'refusal.console.adjustment.rate',
 } as const satisfies Record<string, RefusalKey>;
 
 function answer(outcome: AdjustmentOutcome, actor: Actor) {
@@ -109,6 +126,7 @@ const adjustmentView = (row: AdjustmentRow, { userId }: Actor): BalanceAdjustmen
   store: storeView(row),
   kind: row.kind,
   amount: { minor: row.amount_minor, currency: row.currency },
+  conversion: conversionView(row),
   reason: row.reason,
   state: row.state,
   proposed_at: row.proposed_at.toISOString(),

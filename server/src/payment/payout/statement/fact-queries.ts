@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import type { conversionView } from '../conversion-view.ts';
 import type { Period } from './period.ts';
 
 /** The balance that a statement is about. */
@@ -104,7 +105,7 @@ export function factsOf(
 }
 
 /** Which row of a statement a fact belongs to, besides those of sales and refunds. */
-export const adjustmentKinds = sql`('goodwill', 'debt-paid', 'write-off')`;
+export const adjustmentKinds = sql`('goodwill', 'debt-paid', 'write-off', 'conversion')`;
 export const payoutKinds = sql`('payout-paid', 'payout-failed', 'payout-returned')`;
 const isSingle = sql`(f.kind in ${adjustmentKinds} or f.payout_id is not null)`;
 const isSale = sql`f.kind = 'earned'`;
@@ -170,6 +171,8 @@ export type SingleFact = {
   at: Date;
   amount_minor: number;
   adjustment_reason: string | null;
+  /** Of a conversion, in whichever of its currencies. */
+  conversion: Parameters<typeof conversionView>[0] | null;
   payout_id: number | null;
   payout_minor: number | null;
   payout_reason: string | null;
@@ -183,7 +186,9 @@ export async function listSingleFacts(
   period: Period,
 ): Promise<SingleFact[]> {
   const { rows } = await sql<SingleFact>`
-    select f.kind, f.at, f.amount_minor, adjustment.reason as adjustment_reason, f.payout_id, payout.amount_minor as payout_minor,
+    select f.kind, f.at, f.amount_minor, adjustment.reason as adjustment_reason,
+      case when adjustment.kind = 'conversion' then jsonb_build_object('currency', adjustment.currency, 'amount_minor', adjustment.amount_minor,
+        'to_currency', adjustment.to_currency, 'to_minor', adjustment.to_minor, 'rate', trim_scale(adjustment.rate)::text) end as conversion, f.payout_id, payout.amount_minor as payout_minor,
       payout.reason as payout_reason, payout.account_last4
     from ${factsOf(account, period)} f left join payouts payout on payout.id = f.payout_id
       left join balance_adjustments adjustment on f.cause = 'adjustment:' || adjustment.id and adjustment.store_id = ${account.storeId}

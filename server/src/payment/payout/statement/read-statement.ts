@@ -9,6 +9,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { findClosedUntil } from '#ledger/close-months.ts';
 import { placeNames } from '#settings/place-names.ts';
 import type { Language } from '#texts/language.ts';
+import { conversionView } from '../conversion-view.ts';
 import { payoutNumber } from '../payout-amounts.ts';
 import { listSingleFacts, sumGroups, type Account, type GroupSum, type SingleFact } from './fact-queries.ts';
 import { isOpen, lastDay, periodOf, type Period } from './period.ts';
@@ -148,6 +149,7 @@ const groupRow = (sum: GroupSum, currency: string): StatementRow => ({
   includes: includesOf(sum.name, sum, currency),
   at: null,
   adjustment: null,
+  conversion: null,
   payout: null,
   reason: null,
 });
@@ -161,6 +163,7 @@ function singleRow(fact: SingleFact, currency: string): StatementRow {
     includes: [],
     at: fact.at.toISOString(),
     adjustment: fact.payout_id === null ? (fact.kind as 'goodwill') : null, // one of the adjustments' kinds
+    conversion: fact.conversion && conversionView(fact.conversion),
     payout:
       fact.payout_id === null
         ? null

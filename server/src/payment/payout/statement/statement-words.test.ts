@@ -6,7 +6,15 @@ import { printedStatement } from './statement-words.ts';
 
 const currency = 'EUR';
 const money = (minor: number) => ({ minor, currency });
-const none = { orders: 0, includes: [], at: null, adjustment: null, payout: null, reason: null };
+const none = {
+  orders: 0,
+  includes: [],
+  at: null,
+  adjustment: null,
+  conversion: null,
+  payout: null,
+  reason: null,
+};
 
 /** The statement of “Aria Audio” in MONEY 1.7. */
 const statement: Statement = {

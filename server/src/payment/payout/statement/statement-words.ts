@@ -91,12 +91,24 @@ function orderFacts(row: StatementRow, { language, shop }: Words): string[] {
   ];
 }
 
-function singleFacts({ at, payout, reason, row }: StatementRow, { language, date }: Words): string[] {
+function singleFacts(
+  { at, payout, conversion, reason, row }: StatementRow,
+  { language, date }: Words,
+): string[] {
   const facts = at === null ? [] : [date(at)];
   if (payout && payout.account_last4 !== null)
     facts.push(textOf(language, 'console.statement.account', { last4: `••${payout.account_last4}` }));
   return [
     facts.join(' · '),
+    ...(conversion
+      ? [
+          textOf(language, 'console.statement.conversion', {
+            from: moneyText(conversion.from),
+            to: moneyText(conversion.to),
+            rate: conversion.rate,
+          }),
+        ]
+      : []),
     ...(payout && row !== 'payout'
       ? [textOf(language, 'console.statement.back', { amount: moneyText(payout.amount) })]
       : []),
