@@ -28,7 +28,10 @@ export async function asksSteps(db: Kysely<DB>): Promise<boolean> {
   return rows[0]!.asks;
 }
 
-/** Opens stores (or this one) that were only waiting for required steps. */
+/**
+ * Opens stores (or this one) that were only waiting for required steps. An open store stays open when an operator adds a required step;
+ * otherwise one new step would close every store.
+ */
 export async function openReadyStores(tx: AuditedTx, storeId?: number): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
     update stores store set status = 'active', waits_for_steps = false
