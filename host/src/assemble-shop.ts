@@ -92,7 +92,7 @@ export async function assembleShop(
     media: pictures.media,
     machine: machineOf(environment, environment.databaseDirectUrl ?? databaseUrl),
     searchEngine: chooseSearch(environment.search),
-    isStrained: strain.isHigh,
+    isOverloaded: strain.isHigh,
     rateLimits: environment.hasRateLimits,
     countFlood: crewmate?.countFlood,
     trustProxy: environment.trustedProxies,

@@ -156,6 +156,6 @@ describe('with a search engine', () => {
     expect(engine.store.calls().filter((call) => call.endsWith('/_search')).length).toBeGreaterThan(
       looked.length * 2,
     );
-    expect(shop.app.shop.searchEngine?.watch.state()).toMatchObject({ isAway: false, fell: 0 });
+    expect(shop.app.shop.searchEngine?.watch.state()).toMatchObject({ isUnavailable: false, failures: 0 });
   }, 600_000);
 });

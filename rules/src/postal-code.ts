@@ -1,4 +1,4 @@
-/** Matches a postal code against the pattern of `address-format/{country}`, which covers the whole text. */
+/** Whether the text as a whole matches the country's pattern, as sent by `address-format/{country}`. */
 export function isPostalCode(typed: string, { pattern }: { pattern: string }): boolean {
   return new RegExp(`^(?:${pattern})$`, 'i').test(typed);
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
-import { defaultEvenReplyMs } from '#http/answer-evenly.ts';
+import { defaultMinReplyMs } from '#http/answer-evenly.ts';
 import { passwordHasher } from '#account/password-hasher.ts';
 import { verifyLogin } from '#account/verify-login.ts';
 import type { ReadReplica } from '#cache/read-replica.ts';
@@ -69,10 +69,10 @@ export type AppOptions = {
   /** Rate limit counter shared by all processes; default: counts in this process only. */
   countFlood?: CountFlood | undefined;
   passwords?: PasswordHasher;
-  evenReplyMs?: number;
+  minReplyMs?: number;
   requestTimeoutMs?: number;
   /** Whether the process is overloaded; default: never. */
-  isStrained?: () => boolean;
+  isOverloaded?: () => boolean;
   /** External search engine; default: searches the database. */
   searchEngine?: SearchEngine | null;
   payments?: Payments;
@@ -157,10 +157,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     webhooks: options.webhooks ?? postToStrangers({ allowsHttp: options.publicUrl.startsWith('http:') }),
     machine: options.machine ?? noMachine,
     passwords: options.passwords ?? passwordHasher(),
-    evenReplyMs: options.evenReplyMs ?? defaultEvenReplyMs,
+    minReplyMs: options.minReplyMs ?? defaultMinReplyMs,
     requestTimeoutMs: options.requestTimeoutMs ?? defaultRequestTimeoutMs,
-    letIn: watchConnections(server.server),
-    isStrained: options.isStrained ?? (() => false),
+    acceptPending: watchConnections(server.server),
+    isOverloaded: options.isOverloaded ?? (() => false),
     rateLimits: options.rateLimits ?? true,
     log: workLog(server.log),
     metrics,
@@ -203,9 +203,9 @@ function emptyMemory(): ShopMemory {
       acts: limitConcurrency({ atOnce: 40, mostWaiting: 500 }),
     },
     inFlight: new Map(),
-    refusedForms: new LRUCache({ max: 5000 }),
-    knownForms: createKnownForms(),
-    noticedAt: new Map(),
-    searches: { counted: new Map(), writtenAt: 0 },
+    rejectedSubmissions: new LRUCache({ max: 5000 }),
+    knownWordForms: createKnownForms(),
+    lastWebhookAt: new Map(),
+    searches: { counted: new Map(), flushedAt: 0 },
   };
 }

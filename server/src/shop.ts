@@ -32,7 +32,7 @@ export type Shop = {
   publicUrl: string;
   /** Cache of public replies; the host invalidates it on changes. */
   replies: ReplyCache;
-  /** Cache of the parts of public replies, for replies that aren't cached. */
+  /** Caches parts shared by public replies; used when a whole reply isn't cached. */
   parts: PartCache;
   /** Configured payment methods; without any, only cash on delivery. */
   payments: Payments;
@@ -48,7 +48,7 @@ export type Shop = {
   media: Media;
   /** Searches instead of the database (`catalog/search-of.ts`); null: no search engine. */
   searchEngine: { engine: SearchEngine; watch: SearchEngineWatch } | null;
-  /** Looks up VAT numbers; asked only if the setting `vat_check` is on. */
+  /** Looks up VAT numbers; used only if the setting `vat_check` is on. */
   vatRegister: VatRegister;
   /** Posts to addresses entered by users. */
   webhooks: WebhookPort;
@@ -56,13 +56,13 @@ export type Shop = {
   machine: Machine;
   passwords: PasswordHasher;
   /** Minimum duration of replies that must not reveal whether an account exists (http/answer-evenly.ts). */
-  evenReplyMs: number;
+  minReplyMs: number;
   /** How long a caller waits for a reply in total, including all queues (runtime/deadline.ts). */
   requestTimeoutMs: number;
   /** Resolves once pending connections are accepted; long work awaits it first (runtime/pending-connections.ts). */
-  letIn: AcceptPending;
+  acceptPending: AcceptPending;
   /** Whether the process is overloaded and rejects new calls (runtime/overload-watch.ts). */
-  isStrained(): boolean;
+  isOverloaded(): boolean;
   /** False only in tests and benchmarks. */
   rateLimits: boolean;
   log: FastifyBaseLogger;
@@ -75,9 +75,9 @@ export type Shop = {
 
 /** Records the outcome of each request to the search engine (`search/engine-watch.ts`). */
 export type SearchEngineWatch = {
-  answered(): void;
-  fell(error: SearchEngineError): void;
-  state(): { isAway: boolean; answered: number; fell: number };
+  recordSuccess(): void;
+  recordFailure(error: SearchEngineError): void;
+  state(): { isUnavailable: boolean; successes: number; failures: number };
 };
 
 export type ShopMemory = {
@@ -85,16 +85,19 @@ export type ShopMemory = {
   queues: { reads: ConcurrencyLimit; acts: ConcurrencyLimit };
   /** Running computations by key, to deduplicate them (http/share-in-flight.ts). */
   inFlight: Map<string, Promise<unknown>>;
-  /** Recently refused forms by client; times in ms (http/record-refused-form.ts). */
-  refusedForms: LRUCache<string, { endsAt: number; count: number }>;
+  /** Recently rejected form submissions by client; times in ms (http/record-refused-form.ts). */
+  rejectedSubmissions: LRUCache<string, { endsAt: number; count: number }>;
   /** Whether recently searched words occur in the catalog (search/known-forms.ts). */
-  knownForms: LRUCache<string, { words: string[]; lexemes: string[]; isKnown: boolean; products: number }>;
+  knownWordForms: LRUCache<
+    string,
+    { words: string[]; lexemes: string[]; isKnown: boolean; products: number }
+  >;
   /** When a webhook of each provider was last recorded, in ms. */
-  noticedAt: Map<string, number>;
+  lastWebhookAt: Map<string, number>;
   /** Searches per term since the last flush; times in ms (search/search-term-counter.ts). */
   searches: {
     counted: Map<string, { searches: number; hits: number | null; isWidened: boolean }>;
-    writtenAt: number;
+    flushedAt: number;
   };
 };
 

@@ -13,8 +13,8 @@ import { NoticeListRow } from './notice-list-row.tsx';
 import { markRead } from './use-notices.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = listQueryIn(url);
-  return { asked, list: await call('GET console/notices', { query: asked, signal }) };
+  const query = listQueryIn(url);
+  return { query, list: await call('GET console/notices', { query, signal }) };
 }
 
 const views = ['all', 'unread'] as const;
@@ -22,8 +22,8 @@ const views = ['all', 'unread'] as const;
 export function Component() {
   const t = useT();
   const { audience } = useMe();
-  const { asked, list: first } = useLoaderData<typeof loader>();
-  const list = useList(first, (after) => call('GET console/notices', { query: { ...asked, after } }));
+  const { query, list: firstPage } = useLoaderData<typeof loader>();
+  const list = useList(firstPage, (after) => call('GET console/notices', { query: { ...query, after } }));
   const { isBusy, act } = useAct();
 
   async function mark(ids: number[] | 'all', isRead: boolean) {
@@ -35,11 +35,14 @@ export function Component() {
 
   return (
     <>
-      <PageHead title={t('console.notices.title')} text={t('console.notices.count', { count: first.unread })}>
+      <PageHead
+        title={t('console.notices.title')}
+        text={t('console.notices.count', { count: firstPage.unread })}
+      >
         <LinkButton size="small" to={`/${audience}/account#notices`}>
           {t('console.notices.choose')}
         </LinkButton>
-        {first.unread > 0 && (
+        {firstPage.unread > 0 && (
           <Button size="small" busy={isBusy} onClick={() => void mark('all', true)}>
             {t('console.notices.read-all')}
           </Button>
@@ -50,29 +53,29 @@ export function Component() {
         views={views.map((id) => ({
           id,
           title: t(`console.notices.view.${id}`),
-          ...(id === 'unread' ? { count: first.unread } : {}),
+          ...(id === 'unread' ? { count: firstPage.unread } : {}),
         }))}
         searchLabel={t('console.notices.search')}
         empty={{
           text: t('console.notices.none'),
-          to: `/${audience}/account`,
+          to: `/${audience}/account#notices`,
           label: t('console.notices.choose'),
         }}
       >
         <ul className="divide-y divide-line">
           {list.rows.map((notice) => {
-            const words = t(notice.is_read ? 'console.notices.mark-unread' : 'console.notices.mark-read');
+            const label = t(notice.is_read ? 'console.notices.mark-unread' : 'console.notices.mark-read');
             return (
               <li key={notice.id} className="flex items-center">
                 <NoticeListRow notice={notice} className="flex-1" />
                 <button
                   type="button"
-                  title={words}
+                  title={label}
                   className="me-2 grid size-11 flex-none place-items-center rounded-control text-text-2 hover:bg-sunk"
                   onClick={() => void mark([notice.id], !notice.is_read)}
                 >
                   <Icon name={notice.is_read ? 'mail' : 'check'} size={18} />
-                  <span className="sr-only">{words}</span>
+                  <span className="sr-only">{label}</span>
                 </button>
               </li>
             );

@@ -42,10 +42,10 @@ export function renderingInTurn(renderer: Renderer): RenderInTurn {
       renderPage(renderer, { request, url, code, nobodyWaits });
     if (mode === 'development') return render(null); // Vite compiles new pages slowly
     const isBusy = urgency === 'renewal' && renders.running >= rendersAtOnce;
-    if (isBusy || (urgency !== 'wanted' && app.shop.isStrained())) throw new BusyError();
+    if (isBusy || (urgency !== 'wanted' && app.shop.isOverloaded())) throw new BusyError();
     const queue = urgency === 'wanted' ? popularRenders : renders;
     return queue.work(async () => {
-      await app.shop.letIn();
+      await app.shop.acceptPending();
       return withDeadline({ ...deadline, hasTurn: true }, () => render(deadline.signal));
     }, deadline);
   };

@@ -131,7 +131,7 @@ async function draw(
     addressOfScript: (body) => scripts.addressOf(code, body),
     renderData: {},
     takeHtml: (html) => (taken = html),
-    letOthersIn: app.shop.letIn,
+    letOthersIn: app.shop.acceptPending,
   });
   const { response, body } = await app.shop.tracer.within('render', {}, () =>
     untilAbandoned(

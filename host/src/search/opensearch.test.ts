@@ -152,10 +152,10 @@ describe('on failures of the engine', () => {
       // Requests are logged with their query; messages about the engine aren't.
       const ofEngine = logged.filter((line) => line.includes('search engine'));
       expect(ofEngine.join()).not.toMatch(/a secret of the test|lantern/i);
-      expect(shop.app.shop.searchEngine!.watch.state().isAway).toBe(true);
+      expect(shop.app.shop.searchEngine!.watch.state().isUnavailable).toBe(true);
       expect((await listed()).result.total).toBe(12);
       expect(logged.filter((line) => line.includes('responds again'))).toHaveLength(1);
-      expect(shop.app.shop.searchEngine!.watch.state().isAway).toBe(false);
+      expect(shop.app.shop.searchEngine!.watch.state().isUnavailable).toBe(false);
     },
   );
 

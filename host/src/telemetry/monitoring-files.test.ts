@@ -40,7 +40,11 @@ beforeAll(async () => {
   const watch = watchProcess(metrics, database);
   watchMedia(metrics);
   watchPurges(metrics);
-  watchSearch(metrics, { answered() {}, fell() {}, state: () => ({ isAway: false, answered: 0, fell: 0 }) });
+  watchSearch(metrics, {
+    recordSuccess() {},
+    recordFailure() {},
+    state: () => ({ isUnavailable: false, successes: 0, failures: 0 }),
+  });
   const nothing = { entries: 0, bytes: 0, found: {}, dropped: { change: 0, room: 0 } };
   for (const cache of ['page', 'reply', 'part'] as const) watchCache(metrics, cache, () => nothing);
   countWorkers(metrics.registry);

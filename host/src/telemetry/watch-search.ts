@@ -7,7 +7,7 @@ export function watchSearch({ registry, onScrape }: Metrics, watch: SearchEngine
   const registers = [registry];
   const answers = new Counter({
     name: 'souk_search_answers_total',
-    help: 'Questions for the search engine, by who has answered: it, or the database because it did not.',
+    help: 'Questions for the search engine, by who has successes: it, or the database because it did not.',
     labelNames: ['by'],
     registers,
   });
@@ -17,13 +17,13 @@ export function watchSearch({ registry, onScrape }: Metrics, watch: SearchEngine
     registers,
     aggregator: 'max',
   });
-  let counted = { answered: 0, fell: 0 };
+  let counted = { successes: 0, failures: 0 };
   for (const by of ['engine', 'database']) answers.inc({ by }, 0);
   onScrape(() => {
-    const { isAway, answered, fell } = watch.state();
-    answers.inc({ by: 'engine' }, answered - counted.answered);
-    answers.inc({ by: 'database' }, fell - counted.fell);
-    counted = { answered, fell };
-    away.set({}, isAway ? 1 : 0);
+    const { isUnavailable, successes, failures } = watch.state();
+    answers.inc({ by: 'engine' }, successes - counted.successes);
+    answers.inc({ by: 'database' }, failures - counted.failures);
+    counted = { successes, failures };
+    away.set({}, isUnavailable ? 1 : 0);
   });
 }

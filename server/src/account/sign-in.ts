@@ -1,8 +1,8 @@
 import { adoptGuestAddresses } from '#shipping/addresses/adopt-guest-addresses.ts';
-import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
+import { mergeGuestCart } from '#cart/merge-guest-cart.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Caller } from '#http/caller-of.ts';
-import { countUse, forgiveUse, type TooMany } from '#http/shared-limits.ts';
+import { countUse, refundUse, type TooMany } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
 import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { issueLogin, type IssuedLogin } from './issue-login.ts';
@@ -10,7 +10,7 @@ import { mailSignUpAgain } from './mail-sign-up.ts';
 import { findByEmail, replacePassword } from './queries.ts';
 import { findNewestSignUp } from './sign-up-queries.ts';
 
-/** `bindBrowser` binds an email to the requesting browser and returns the browser's hash. */
+/** `bindBrowser` returns the hash of the requesting browser's secret, to which the emailed code is bound. */
 type SignIn = Caller & {
   email: string;
   password: string;
@@ -23,8 +23,9 @@ type SignIn = Caller & {
 export type SignedIn = { ok: true; userId: number } & IssuedLogin;
 
 /**
- * Signs in with address and password and merges the guest's cart (CONTRACT §2.3). Unknown addresses and wrong passwords have the same reply
- * and cost (INVARIANTS I37). Only the correct password reveals a pending sign-up, for which a new code is then sent.
+ * Signs in with email address and password and merges the guest's cart (CONTRACT §2.3). Unknown email addresses and wrong passwords get the
+ * same reply in the same time (INVARIANTS I37). Only the correct password reveals that an account is blocked or a sign-up pending, for which
+ * a new code is then sent.
  */
 export async function signIn(
   shop: Shop,
@@ -32,23 +33,22 @@ export async function signIn(
 ): Promise<SignedIn | TooMany | { ok: false; reason: 'signin-failed' | 'unproved' | 'blocked' }> {
   const { db } = shop;
   const { email, password, client, browserHash, guestToken, now } = input;
-  // Always both, so that all addresses take equally long.
+  // Always run both queries, so that existing and unknown email addresses take equally long.
   const user = await findByEmail(db, email);
-  const waiting = await findNewestSignUp(db, { email, browserHash });
-  const stored = (user ?? waiting)?.password_hash ?? null;
-  const proven = await provePassword(shop, { email, stored, password, client, now });
-  if (!proven.ok && proven.reason === 'too-many') return proven;
-  if (!proven.ok || stored === null) {
+  const pendingSignUp = await findNewestSignUp(db, { email, browserHash });
+  const stored = (user ?? pendingSignUp)?.password_hash ?? null;
+  const check = await checkPassword(shop, { email, stored, password, client, now });
+  if (!check.ok && check.reason === 'too-many') return check;
+  if (!check.ok || stored === null) {
     recordSecurityEvent(shop, 'sign-in-refused', { user: user?.id ?? null });
     return { ok: false, reason: 'signin-failed' };
   }
-  // Only revealed with the correct password.
   if (user?.blocked_at) return { ok: false, reason: 'blocked' };
   if (user) {
     await renewHash(shop, { userId: user.id, stored, password });
     return { ok: true, ...(await logIn(shop, { userId: user.id, guestToken })), userId: user.id };
   }
-  if (waiting) await mailAgain(shop, input, waiting.id);
+  if (pendingSignUp) await mailAgain(shop, input, pendingSignUp.id);
   return { ok: false, reason: 'unproved' };
 }
 
@@ -57,8 +57,8 @@ async function mailAgain(
   { email, language, bindBrowser }: SignIn,
   signUpId: number,
 ): Promise<void> {
-  const asker = { language, browserHash: bindBrowser() };
-  await inTransaction(shop.db, (tx) => mailSignUpAgain(tx, shop, { ...asker, email, signUpId }));
+  const requester = { language, browserHash: bindBrowser() };
+  await inTransaction(shop.db, (tx) => mailSignUpAgain(tx, shop, { ...requester, email, signUpId }));
 }
 
 /** Creates a login for an authenticated user and merges their guest cart and addresses. */
@@ -68,7 +68,7 @@ export async function logIn(
 ): Promise<IssuedLogin> {
   const { db } = shop;
   if (guestToken !== null) {
-    await adoptGuestCart(db, { userId, guestToken });
+    await mergeGuestCart(db, { userId, guestToken });
     await adoptGuestAddresses(db, { userId, guestToken });
   }
   recordSecurityEvent(shop, 'signed-in', { user: userId });
@@ -76,18 +76,18 @@ export async function logIn(
 }
 
 /** `stored`: the hash, or null if there is none. */
-type PasswordTry = { email: string; stored: string | null; password: string; client: string; now: Date };
+type PasswordAttempt = { email: string; stored: string | null; password: string; client: string; now: Date };
 
 /**
- * Checks a password against the stored hash. Limits failures per account and client address together, so that nobody is locked out from
- * elsewhere, and per client over all accounts (INVARIANTS §5).
+ * Checks a password against the stored hash. Limits failures per account and client address together, so that an attacker elsewhere can't
+ * lock the customer out, and per client over all accounts (INVARIANTS §5).
  */
-export async function provePassword(
+export async function checkPassword(
   shop: Shop,
-  { email, stored, password, client, now }: PasswordTry,
+  { email, stored, password, client, now }: PasswordAttempt,
 ): Promise<{ ok: true } | { ok: false; reason: 'password-wrong' } | TooMany> {
   const { db } = shop;
-  // Counted before the check and forgiven if correct, so that concurrent attempts can't bypass the limit.
+  // Counted before the check and taken back if correct, so that concurrent attempts can't bypass the limit.
   const limits = [
     { name: 'signin', subject: `${email}|${client}`, now },
     { name: 'signin-client', subject: client, now },
@@ -101,7 +101,7 @@ export async function provePassword(
   const [proof] = await Promise.allSettled([shop.passwords.verify(stored, password)]);
   // An overloaded hasher doesn't count as a wrong password.
   const isFailure = proof.status === 'fulfilled' && !proof.value;
-  if (!isFailure && shop.rateLimits) for (const limit of limits) await forgiveUse(db, limit);
+  if (!isFailure && shop.rateLimits) for (const limit of limits) await refundUse(db, limit);
   if (proof.status === 'rejected') throw proof.reason;
   return proof.value ? { ok: true } : { ok: false, reason: 'password-wrong' };
 }

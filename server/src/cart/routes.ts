@@ -6,7 +6,7 @@ import type { Shopper } from '#access/shopper.ts';
 import { refuse } from '#http/refusal.ts';
 import { findCountry, findState } from '#settings/countries.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';
-import { adoptGuestCart } from './adopt-guest-cart.ts';
+import { mergeGuestCart } from './merge-guest-cart.ts';
 import { addToCart, buyNow } from './add-to-cart.ts';
 import type { CartLine } from './cart-line.ts';
 import { changeSelection } from './change-selection.ts';
@@ -28,7 +28,7 @@ export const cartHandlers: Handlers<'cart'> = {
       // The only GET that may write (CONTRACT §1.4); following a link must not merge a cart.
       const isAsked = request.method === 'GET' && request.headers['sec-fetch-mode'] !== 'navigate';
       if (shopper && shopper.userId !== null && guestToken !== null && isAsked) {
-        await adoptGuestCart(db, { userId: shopper.userId, guestToken });
+        await mergeGuestCart(db, { userId: shopper.userId, guestToken });
       }
       return shopper ? cartOf(call, shopper) : [];
     },

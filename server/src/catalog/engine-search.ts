@@ -47,11 +47,11 @@ export function engineSearch({ engine, watch, db, now }: Parts): ProductSearch {
     if (!held) return byDatabase();
     try {
       const result = await byEngine(held);
-      watch.answered();
+      watch.recordSuccess();
       return result;
     } catch (error) {
       if (!(error instanceof SearchEngineError)) throw error;
-      watch.fell(error);
+      watch.recordFailure(error);
       return byDatabase();
     }
   }

@@ -76,7 +76,7 @@ async function answerListing(call: ListingCall) {
     links,
     search: searchOf(call),
     shopWords: shopWords(searchRules),
-    known: shop.memory.knownForms,
+    known: shop.memory.knownWordForms,
   };
   const listing = await readListing(call, by);
   if (query.q) recordFound(shop, call.request.url, listing);

@@ -3,7 +3,7 @@ import type { TooMany } from '#http/shared-limits.ts';
 import type { Login } from '#access/shopper.ts';
 import { getLoginStart } from '#account/login-queries.ts';
 import { getCredentials } from '#account/queries.ts';
-import { provePassword } from '#account/sign-in.ts';
+import { checkPassword } from '#account/sign-in.ts';
 import type { Shop } from '#shop.ts';
 import { endAccount, type NotEnded } from './end-account.ts';
 
@@ -39,5 +39,5 @@ async function proveWish(shop: Shop, deletion: Deletion): Promise<Deleted> {
     if (isFresh) return { ok: true };
     return { ok: false, reason: stored === null ? 'login-needed' : 'password-needed' };
   }
-  return provePassword(shop, { email, stored, password, client, now });
+  return checkPassword(shop, { email, stored, password, client, now });
 }

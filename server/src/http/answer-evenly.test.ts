@@ -6,7 +6,7 @@ const minMs = 300;
 let shop: TestShop;
 let known = '';
 beforeAll(async () => {
-  shop = await buildTestShop({ evenReplyMs: minMs });
+  shop = await buildTestShop({ minReplyMs: minMs });
   known = (await buildAccount(shop)).email;
 });
 afterAll(() => shop.close());

@@ -11,7 +11,7 @@ const windowMs = 60_000;
 /** Counts forms refused by the schemas, per client; logs a burst once for each minute that it lasts. */
 export function recordRefusedForm(shop: Shop, request: RequestContext): void {
   shop.metrics.refusals.inc({ route: routeOf(request), status: '201' });
-  const windows = shop.memory.refusedForms;
+  const windows = shop.memory.rejectedSubmissions;
   const now = shop.clock.now().getTime();
   const client = clientOf(request.ip);
   const known = windows.get(client);

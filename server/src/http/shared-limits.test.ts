@@ -8,7 +8,7 @@ import {
   countWrongTry,
   deleteEndedWindows,
   forgetDelay,
-  forgiveUse,
+  refundUse,
 } from './shared-limits.ts';
 
 let shop: TestShop;
@@ -47,10 +47,10 @@ describe('a limit that all processes share', () => {
   test('forgiven uses do not count', async () => {
     for (let call = 0; call < 30; call++) {
       expect(await use()).toBeNull();
-      await forgiveUse(shop.db, { name: 'contact', subject, now });
+      await refundUse(shop.db, { name: 'contact', subject, now });
     }
     // Forgiven uses do not accumulate.
-    await times(10, () => forgiveUse(shop.db, { name: 'contact', subject, now }));
+    await times(10, () => refundUse(shop.db, { name: 'contact', subject, now }));
     await times(sharedLimits.contact.max, () => use());
     expect(await use()).not.toBeNull();
   });
@@ -58,7 +58,7 @@ describe('a limit that all processes share', () => {
   test('a burst whose uses are all forgiven leaves room, although many of them were refused', async () => {
     const answers = await times(30, () => use());
     for (const seconds of answers)
-      if (seconds === null) await forgiveUse(shop.db, { name: 'contact', subject, now });
+      if (seconds === null) await refundUse(shop.db, { name: 'contact', subject, now });
     expect(await use()).toBeNull();
   });
 

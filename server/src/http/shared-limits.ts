@@ -59,7 +59,7 @@ async function raise(db: Kysely<DB>, { name, subject, now }: LimitKey) {
 }
 
 /** Takes back one use that turned out to be legitimate. */
-export async function forgiveUse(db: Kysely<DB>, { name, subject }: LimitKey): Promise<void> {
+export async function refundUse(db: Kysely<DB>, { name, subject }: LimitKey): Promise<void> {
   await db
     .updateTable('rate_counters')
     .set({ count: sql`greatest(count - 1, 0)` })

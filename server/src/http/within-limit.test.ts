@@ -9,14 +9,14 @@ import { fillShop } from '#testing/fill-shop.ts';
 
 let shop: TestShop;
 let rival: pg.Client;
-let isStrained = false;
+let isOverloaded = false;
 beforeAll(async () => {
-  shop = await buildTestShop({ timeoutMs: 10_000, isStrained: () => isStrained });
+  shop = await buildTestShop({ timeoutMs: 10_000, isOverloaded: () => isOverloaded });
   await fillShop(shop.db, shop.clock.now());
   rival = new pg.Client(shop.databaseUrl);
   await rival.connect();
 });
-beforeEach(() => void (isStrained = false));
+beforeEach(() => void (isOverloaded = false));
 afterAll(async () => {
   await rival?.end();
   await shop?.close();
@@ -100,7 +100,7 @@ test('reads of disconnected callers are skipped', async () => {
 });
 
 test('INVARIANTS F32: while the event loop is late no new work starts, and it recovers', async () => {
-  isStrained = true;
+  isOverloaded = true;
   const refused = await Promise.all([
     read(1),
     shop.app.server.inject({ method: 'POST', url: '/api/v1/cart/action', payload: {} }),
@@ -109,6 +109,6 @@ test('INVARIANTS F32: while the event loop is late no new work starts, and it re
     [503, '1'],
     [503, '1'],
   ]);
-  isStrained = false;
+  isOverloaded = false;
   expect((await read(1)).statusCode).toBe(200);
 });

@@ -17,9 +17,9 @@ export async function withRequestDeadline<Result>(
   const deadline = isForPage
     ? null
     : { until: performance.now() + shop.requestTimeoutMs, signal: callerAborted(reply) };
-  await shop.letIn();
+  await shop.acceptPending();
   if (deadline === null) return work();
-  if (shop.isStrained()) throw new BusyError();
+  if (shop.isOverloaded()) throw new BusyError();
   return withDeadline(deadline, work);
 }
 

@@ -1,7 +1,7 @@
 import { isPaymentMethodCode, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { cartTotals } from '@souk/rules/totals';
 import type { Kysely, Transaction } from 'kysely';
-import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
+import { mergeGuestCart } from '#cart/merge-guest-cart.ts';
 import type { CartLine } from '#cart/cart-line.ts';
 import { deleteCartRows, listCartRows, markPricesSeen, type CartRow } from '#cart/queries.ts';
 import { recordShippingGaps } from '#cart/record-shipping-gaps.ts';
@@ -112,7 +112,7 @@ const maxDraws = 10;
 /** Runs in its own transaction: merged items stay in the cart if the order is refused, and the refusal can mark their prices as seen. */
 async function adoptCart(db: Kysely<DB>, { shopper, guestToken }: OrderRequest): Promise<void> {
   if (shopper.userId === null || guestToken === null) return;
-  await adoptGuestCart(db, { userId: shopper.userId, guestToken });
+  await mergeGuestCart(db, { userId: shopper.userId, guestToken });
 }
 
 /**

@@ -139,7 +139,7 @@ describe('the test of a payment method', () => {
   const wait = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
 
   test('waits for its webhook, and shows the webhook URL if none arrives', async () => {
-    shop.app.shop.memory.noticedAt.clear();
+    shop.app.shop.memory.lastWebhookAt.clear();
     await notify('ref-before', { signature: 'forged' });
     shop.clock.set(new Date(start.getTime() + 1000));
     const { data, reference, read, dueMinor } = await begin();

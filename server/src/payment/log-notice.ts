@@ -10,7 +10,7 @@ const refusedOf = (provider: string) => `refused ${provider}`;
 
 /** Lifts the rate limit once, so that the next refused message is logged: a test payment waits for it. */
 export const awaitRefused = ({ memory }: Pick<Shop, 'memory'>, provider: string): void =>
-  void memory.noticedAt.delete(refusedOf(provider));
+  void memory.lastWebhookAt.delete(refusedOf(provider));
 
 type Noted = {
   provider: string;
@@ -32,7 +32,7 @@ export async function logNotice(shop: Shop, noted: Noted): Promise<void> {
   const { provider, received, outcome, status, attemptId } = noted;
   const now = shop.clock.now();
   if (outcome === 'refused') {
-    const times = shop.memory.noticedAt;
+    const times = shop.memory.lastWebhookAt;
     const name = refusedOf(provider);
     if (now.getTime() - (times.get(name) ?? -Infinity) < refusedEveryMs) return;
     times.set(name, now.getTime());

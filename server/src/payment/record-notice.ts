@@ -9,7 +9,7 @@ const everyMs = 60_000;
  */
 export async function recordNotice(shop: Shop, provider: string): Promise<void> {
   const now = shop.clock.now();
-  const times = shop.memory.noticedAt;
+  const times = shop.memory.lastWebhookAt;
   if (now.getTime() - (times.get(provider) ?? -Infinity) < everyMs) return;
   times.set(provider, now.getTime());
   try {

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AcceptPending, watchConnections } from './pending-connections.ts';
 
 let server: Server;
-let letIn: AcceptPending;
+let acceptPending: AcceptPending;
 let inside = 0;
 let visitors: Socket[] = [];
 beforeEach(async () => {
   inside = 0;
   server = createServer(() => void inside++);
-  letIn = watchConnections(server);
+  acceptPending = watchConnections(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(async () => {
@@ -38,12 +38,12 @@ test('a crowd is accepted after few pieces of long work, instead of one per visi
   expect(await drawWhileTheyCome(60, async () => {})).toBeGreaterThanOrEqual(50);
   for (const visitor of visitors) visitor.destroy();
   inside = 0;
-  expect(await drawWhileTheyCome(60, letIn)).toBeLessThan(30);
+  expect(await drawWhileTheyCome(60, acceptPending)).toBeLessThan(30);
 });
 
 test('nothing waits if nobody connects', async () => {
   let isOver = false;
-  void letIn().then(() => (isOver = true));
+  void acceptPending().then(() => (isOver = true));
   await Promise.resolve();
   await Promise.resolve();
   expect(isOver).toBe(true);

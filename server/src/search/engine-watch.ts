@@ -7,23 +7,23 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 /** Tracks whether an engine responds, and logs each change once. */
 export class EngineWatch implements SearchEngineWatch {
   readonly #log: Log;
-  readonly #state = { isAway: false, answered: 0, fell: 0 };
+  readonly #state = { isUnavailable: false, successes: 0, failures: 0 };
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  answered(): void {
-    this.#state.answered++;
-    if (!this.#state.isAway) return;
-    this.#state.isAway = false;
+  recordSuccess(): void {
+    this.#state.successes++;
+    if (!this.#state.isUnavailable) return;
+    this.#state.isUnavailable = false;
     this.#log.info({}, 'the search engine responds again');
   }
 
-  fell(error: SearchEngineError): void {
-    this.#state.fell++;
-    if (this.#state.isAway) return;
-    this.#state.isAway = true;
+  recordFailure(error: SearchEngineError): void {
+    this.#state.failures++;
+    if (this.#state.isUnavailable) return;
+    this.#state.isUnavailable = true;
     this.#log.warn({ err: error }, 'the search engine does not respond; searching the database instead');
   }
 

@@ -30,7 +30,7 @@ test('cached forms equal uncached ones', async () => {
 
 test('unknown words aren’t cached, and updating the words clears the cache', async () => {
   const { shop: own } = shop.app;
-  const known = own.memory.knownForms;
+  const known = own.memory.knownWordForms;
   const read = async () =>
     (await readKnownForms(shop.db, { typed: ['qiviut'], others: ['parka'] }, known)).values();
   expect([...(await read())].map(({ isKnown }) => isKnown)).toEqual([false, false]);

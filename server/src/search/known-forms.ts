@@ -8,7 +8,7 @@ const maxKnown = 20_000;
 /** As long as replies built without them are cached. */
 const longestMs = 60_000;
 
-export type KnownForms = ShopMemory['knownForms'];
+export type KnownForms = ShopMemory['knownWordForms'];
 
 export function createKnownForms(): KnownForms {
   return new LRUCache({ max: maxKnown, ttl: longestMs });

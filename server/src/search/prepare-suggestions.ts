@@ -24,7 +24,7 @@ export async function choosePrefixes({ db }: Pick<Shop, 'db'>): Promise<void> {
  * run, and until then no prepared suggestion is used.
  */
 export async function prepareSuggestions(
-  { db, site, memory }: Pick<Shop, 'db' | 'site'> & { memory: Pick<Shop['memory'], 'knownForms'> | null },
+  { db, site, memory }: Pick<Shop, 'db' | 'site'> & { memory: Pick<Shop['memory'], 'knownWordForms'> | null },
   isStopping = () => false,
 ): Promise<void> {
   await refreshWords({ db, memory }, isStopping);

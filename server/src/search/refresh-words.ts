@@ -15,7 +15,7 @@ const many = 5000;
  * oldest first.
  */
 export async function refreshWords(
-  { db, memory }: Pick<Shop, 'db'> & { memory: Pick<Shop['memory'], 'knownForms'> | null },
+  { db, memory }: Pick<Shop, 'db'> & { memory: Pick<Shop['memory'], 'knownWordForms'> | null },
   isStopping = () => false,
 ): Promise<void> {
   const { rows } = await sql<{ late: number }>`
@@ -25,7 +25,7 @@ export async function refreshWords(
   const late = rows[0]?.late ?? 0;
   if (late >= many) await refreshTiers({ db }, isStopping);
   while (!isStopping() && (await workOn(db, portion)) > 0);
-  memory?.knownForms.clear();
+  memory?.knownWordForms.clear();
   if (isStopping()) return;
   // Replies built without them are cached for a minute.
   if (late > 0) await inTransaction(db, (tx) => announceChange(tx, ['catalog']));

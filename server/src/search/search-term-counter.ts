@@ -25,8 +25,8 @@ export function searchCounter(shop: Counting): (url: string) => void {
     if (!counted) return;
     counted.searches++;
     const now = shop.clock.now().getTime();
-    searches.writtenAt ||= now;
-    if (now - searches.writtenAt < pauseMs) return;
+    searches.flushedAt ||= now;
+    if (now - searches.flushedAt < pauseMs) return;
     writeSearches(shop).catch((error: unknown) =>
       shop.log.warn({ err: error }, 'could not record search terms'),
     );
@@ -90,7 +90,7 @@ export function countedTerm(text: string): string | null {
 export async function writeSearches({ db, clock, memory: { searches } }: Counting): Promise<void> {
   const { counted } = searches;
   const now = clock.now();
-  searches.writtenAt = now.getTime();
+  searches.flushedAt = now.getTime();
   searches.counted = new Map();
   const rows = [...counted].flatMap(([term, one]) => (one.searches > 0 ? [{ term, ...one }] : []));
   // Hits are often known before the search is counted.

@@ -5,37 +5,37 @@ import { announceChange } from '#cache/announce-change.ts';
 import { notFound, type FieldError } from '#records/record-kind.ts';
 import {
   findProfile,
-  momentsOf,
+  vacationBounds,
   updateVacation,
   type Planned,
   type RequestedVacation,
 } from './profile-queries.ts';
 
-export type VacationPlanned =
+export type PlanVacationResult =
   | { ok: true; isUnchanged?: true }
   | typeof notFound
   | { ok: false; reason: 'invalid'; fields: FieldError[] };
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Schedules a vacation, or none (null). A closed store accepts no orders meanwhile; cart rows and existing orders stay. */
+/** Schedules the store's vacation; null cancels it. A closed store accepts no orders meanwhile; items in carts and existing orders stay. */
 export async function planVacation(
   tx: AuditedTx,
   scope: Scope,
   { vacation: requested, now }: { vacation: RequestedVacation | null; now: Date },
-): Promise<VacationPlanned> {
+): Promise<PlanVacationResult> {
   const store = await findProfile(tx, scope, { isLocked: true });
   if (!store) return notFound;
-  const moments = requested && (await momentsOf(tx, requested));
-  if (moments && moments.until <= now) return { ok: false, reason: 'invalid', fields: [over] };
-  if (moments && moments.until.getTime() - moments.from.getTime() > STORE.vacationDays * dayMs)
+  const bounds = requested && (await vacationBounds(tx, requested));
+  if (bounds && bounds.until <= now) return { ok: false, reason: 'invalid', fields: [endsInPast] };
+  if (bounds && bounds.until.getTime() - bounds.from.getTime() > STORE.vacationDays * dayMs)
     return { ok: false, reason: 'invalid', fields: [{ path: 'vacation.last', reason: 'not_allowed' }] };
-  const vacation = requested && { ...requested, ...moments! }; // computed whenever a vacation is given
-  const before = logged(store.vacation);
-  const after = logged(vacation);
+  const vacation = requested && { ...requested, ...bounds! }; // set whenever `requested` is
+  const before = auditValues(store.vacation);
+  const after = auditValues(vacation);
   if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true, isUnchanged: true };
   await updateVacation(tx, store.id, vacation);
-  // Caches expire at the next start or end of any vacation, as with flash sales.
+  // The tag `flash-sale` makes the reply cache look up the next start or end of a sale or vacation again (`reply-cache.ts`).
   await announceChange(tx, [`store:${store.id}`, 'catalog', 'flash-sale']);
   tx.audit.record({
     action: 'store.vacation',
@@ -49,9 +49,9 @@ export async function planVacation(
   return { ok: true };
 }
 
-const over: FieldError = { path: 'vacation.last', reason: 'too_low' };
+const endsInPast: FieldError = { path: 'vacation.last', reason: 'too_low' };
 
-const logged = (vacation: Planned | (RequestedVacation & { from: Date; until: Date }) | null) =>
+const auditValues = (vacation: Planned | (RequestedVacation & { from: Date; until: Date }) | null) =>
   vacation && {
     first: vacation.first,
     last: vacation.last,

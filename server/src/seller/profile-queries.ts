@@ -89,7 +89,7 @@ export type RequestedVacation = {
   note: string;
 };
 
-export async function momentsOf(
+export async function vacationBounds(
   db: Kysely<DB>,
   { first, last, zone }: Pick<RequestedVacation, 'first' | 'last' | 'zone'>,
 ): Promise<{ from: Date; until: Date }> {

@@ -17,7 +17,7 @@ export const sellerHandlers: Handlers<'seller'> = {
     async handle(call) {
       const { query, links, shop } = call;
       const { searchRules } = await shop.site.read();
-      const by = { shopWords: shopWords(searchRules), known: shop.memory.knownForms };
+      const by = { shopWords: shopWords(searchRules), known: shop.memory.knownWordForms };
       const found = await readStore(call, { query, links, ...by });
       return found ?? refuse('refusal.store.missing');
     },

@@ -81,9 +81,9 @@ export async function buildTestShop(
     /** Default: emails are collected for `mails()`. */
     mailer?: Mailer;
     passwords?: PasswordHasher;
-    evenReplyMs?: number;
+    minReplyMs?: number;
     /** Default: never. */
-    isStrained?: () => boolean;
+    isOverloaded?: () => boolean;
     payments?: Payments;
     countryHeader?: string;
     /** Default: the database searches. */
@@ -126,9 +126,9 @@ export async function buildTestShop(
     authSecret: randomBytes(32).toString('hex'),
     media: mediaInMemory(media),
     rateLimits: options.rateLimits ?? false,
-    evenReplyMs: options.evenReplyMs ?? 0,
+    minReplyMs: options.minReplyMs ?? 0,
     requestTimeoutMs: timeoutMs,
-    ...(options.isStrained ? { isStrained: options.isStrained } : {}),
+    ...(options.isOverloaded ? { isOverloaded: options.isOverloaded } : {}),
     passwords: options.passwords ?? quickPasswords,
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.searchEngine ? { searchEngine: options.searchEngine } : {}),

@@ -12,7 +12,7 @@ export type FieldControlProps = {
 };
 
 /** Errors of a field and its nested fields, by path below it. */
-export function errorsBelow(errors: FieldControlProps['errors'], name: string): Record<string, string> {
+export function errorsUnder(errors: FieldControlProps['errors'], name: string): Record<string, string> {
   const inside = Object.entries(errors).filter(([path]) => path.startsWith(`${name}.`));
   return Object.fromEntries(inside.map(([path, message]) => [path.slice(name.length + 1), message]));
 }

@@ -13,27 +13,27 @@ import { ApplicationDocuments } from './application-documents.tsx';
 import { RejectStep } from './reject-step.tsx';
 import { StepRow } from './step-row.tsx';
 
-/** A store's checklist: the standard part in a sentence, the shop's own step by step. */
+/** A store's checklist: the standard steps as one sentence, the shop's custom steps as a list. */
 export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status' | 'ready'> }) {
   const t = useT();
   const listed = useListed();
   const { may } = useMe();
   const { revalidate } = useRevalidator();
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const [rejected, setRejected] = useState<OwnStep | null>(null);
-  const loaded = useLoaded(`${seller.id}/${round}`, (signal) =>
+  const loaded = useLoaded(`${seller.id}/${reloads}`, (signal) =>
     Promise.all([
       call('GET operator/sellers/{id}/checklist', { params: { id: seller.id }, signal }),
       call('GET operator/takes', { signal }),
     ]),
   );
   if (!loaded) return null;
-  const [{ steps, own_steps: own, application_documents: shown }, takes] = loaded;
+  const [{ steps, own_steps: own, application_documents: documents }, assignments] = loaded;
   const left = steps.filter(({ is_done: isDone }) => !isDone);
   const isUnfinished = left.length > 0 || own.some(({ state }) => !isSettled(state));
-  async function decided() {
+  async function reload() {
     setRejected(null);
-    setRound((before) => before + 1);
+    setReloads((before) => before + 1);
     // The store may have opened.
     await revalidate();
   }
@@ -71,24 +71,24 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
               key={step.id}
               step={step}
               storeId={seller.id}
-              takes={takes}
-              onDecided={() => void decided()}
+              takes={assignments}
+              onDecided={() => void reload()}
               onReject={() => setRejected(step)}
             />
           ))}
         </ul>
       )}
-      {shown.length > 0 && (
+      {documents.length > 0 && (
         <section className="mt-4 grid gap-2" aria-label={t('operator.application.documents.of-store')}>
           <h3 className="text-13 font-semibold">{t('operator.application.documents.of-store')}</h3>
-          <ApplicationDocuments application={shown[0]!.application_id} documents={shown} />
+          <ApplicationDocuments application={documents[0]!.application_id} documents={documents} />
         </section>
       )}
       <RejectStep
         step={rejected}
         storeId={seller.id}
         onClose={() => setRejected(null)}
-        onDecided={() => void decided()}
+        onDecided={() => void reload()}
       />
     </Card>
   );

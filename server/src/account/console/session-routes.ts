@@ -5,7 +5,7 @@ import { revokeSession } from '#access/revoke-session.ts';
 import { listSessions } from '#access/session-queries.ts';
 import { getCredentials } from '../queries.ts';
 import { refuseAccount } from '../refusals.ts';
-import { provePassword } from '../sign-in.ts';
+import { checkPassword } from '../sign-in.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { signInFirst } from '#http/console-caller.ts';
 import { callerOf } from '#http/caller-of.ts';
@@ -51,7 +51,7 @@ export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
     const { session, actor } = caller;
     const { client } = callerOf(request);
     const { email, password_hash: stored } = await getCredentials(db, session.userId);
-    const proven = await provePassword(shop, { email, stored, password: body.password, client, now });
+    const proven = await checkPassword(shop, { email, stored, password: body.password, client, now });
     if (!proven.ok) return refuseAccount(proven);
     const { second_factor: shown } = body;
     const factor = await proveSecondFactor(shop, { userId: session.userId, shown, now });

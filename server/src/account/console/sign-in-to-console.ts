@@ -7,7 +7,7 @@ import { signSession } from '#access/session-token.ts';
 import { isConsolePassword } from '../console-password.ts';
 import { mailResetLink } from '../mail-reset-link.ts';
 import { findByEmail } from '../queries.ts';
-import { provePassword } from '../sign-in.ts';
+import { checkPassword } from '../sign-in.ts';
 import { proveSecondFactor, type FactorRefused, type ShownFactor } from './prove-second-factor.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
@@ -47,7 +47,7 @@ export async function signInToConsole(
   const { db } = shop;
   const user = await findByEmail(db, email);
   const stored = user?.password_hash ?? null;
-  const proven = await provePassword(shop, { email, stored, password, client, now });
+  const proven = await checkPassword(shop, { email, stored, password, client, now });
   if (!proven.ok && proven.reason === 'too-many') return proven;
   if (!proven.ok || !user || user.blocked_at) {
     recordSecurityEvent(shop, 'sign-in-refused', { user: user?.id ?? null });

@@ -11,9 +11,9 @@ import type { Shop } from '#shop.ts';
 const audience = 'window-preview';
 export const previewMs = 10 * 60_000;
 export const previewCookie = 'window_preview';
-/** The preview's pages are below this path: the cookie is sent to no other page, and from no other site. */
+/** Path of the preview's pages and of the cookie (SameSite=Strict): it goes to no other page and comes from no other site. */
 export const previewPath = '/preview';
-/** The home page; other pages with banner places are below it. */
+/** The home page; other pages with banner slots are under it. */
 export const windowPath = `${previewPath}/window`;
 
 const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
@@ -31,7 +31,7 @@ export async function signPreview(
     .sign(keyOf(shop));
 }
 
-/** The viewer; null if the token is invalid or expired, its session has ended, or they lost the permission. */
+/** The viewer; null if the token is invalid or expired, its session has ended or still needs its second factor, or they lost the permission. */
 export async function verifyPreview(shop: Shop, token: string, requestId: string): Promise<Actor | null> {
   const now = shop.clock.now();
   const claims = await jwtVerify(token, keyOf(shop), {
@@ -47,7 +47,7 @@ export async function verifyPreview(shop: Shop, token: string, requestId: string
   const session = await findSession(shop.db, { ...key, now });
   if (!session || (await needsSecondFactor(shop, session))) return null;
   const memberships = await listMemberships(shop.db, key.userId);
-  const ofShop = memberships.find(({ storeId }) => storeId === null);
-  if (!ofShop || !holds(ofShop.role.permissions, 'content.read')) return null;
+  const shopMembership = memberships.find(({ storeId }) => storeId === null);
+  if (!shopMembership || !holds(shopMembership.role.permissions, 'content.read')) return null;
   return { kind: 'person', userId: key.userId, name: session.name, storeId: null, requestId };
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Returns units (by offer) to their quotas, locked in id order. Returns whether a sold-out offer's price applies again. */
+/** Gives units (by offer id) back to their quotas; locks the offers in id order. The result says whether a sold-out offer is available again. */
 export async function returnFlashUnits(
   tx: Transaction<DB>,
   units: ReadonlyMap<number, number>,

@@ -7,7 +7,7 @@ import {
   countUse,
   countWrongTry,
   forgetDelay,
-  forgiveUse,
+  refundUse,
   type TooMany,
 } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
@@ -55,6 +55,6 @@ export async function withMailProof<Result>(
     return { ok: false, reason: 'code-invalid', triesLeft };
   }
   if (delay) await forgetDelay(db, delay);
-  if (shop.rateLimits) await forgiveUse(db, limit);
+  if (shop.rateLimits) await refundUse(db, limit);
   return { ok: true, result };
 }

@@ -4,8 +4,11 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';
+import { errorsUnder, type FieldControlProps } from '#operator/records/field-parts.ts';
 import { fieldTitle } from '#operator/records/words.ts';
+
+/** Stands for an empty or invalid amount; the server rejects it. */
+const invalid = -1;
 
 type Amount = { type: 'flat'; minor: number } | { type: 'percent'; percent: number };
 
@@ -17,7 +20,7 @@ function readPercent(text: string): number | null {
 export function AmountField({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
   const amount = draft[field.name] as Amount;
-  const error = errors[field.name] ?? Object.values(errorsBelow(errors, field.name))[0];
+  const error = errors[field.name] ?? Object.values(errorsUnder(errors, field.name))[0];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
       <Field form="record" name={`${field.name}.type`} label={fieldTitle(field.name, t)}>
@@ -39,12 +42,12 @@ export function AmountField({ field, draft, errors, set, facts }: FieldControlPr
           <MoneyInput
             value={amount.minor}
             currency={facts.currency}
-            onChange={(minor) => set(field.name, { type: 'flat', minor: minor ?? -1 })}
+            onChange={(minor) => set(field.name, { type: 'flat', minor: minor ?? invalid })}
           />
         ) : (
           <PercentInput
             value={amount.percent}
-            onChange={(percent) => set(field.name, { type: 'percent', percent: percent ?? -1 })}
+            onChange={(percent) => set(field.name, { type: 'percent', percent: percent ?? invalid })}
           />
         )}
       </Field>
@@ -54,7 +57,7 @@ export function AmountField({ field, draft, errors, set, facts }: FieldControlPr
 
 type PercentInputProps = { value: number | null; onChange(percent: number | null): void };
 
-/** Empty is null; invalid input becomes -1, which the shop refuses. */
+/** Empty is null; other invalid input is `invalid`. */
 export function PercentInput({ value, onChange }: PercentInputProps) {
   const [text, setText] = useState(value === null ? '' : String(value));
   return (
@@ -66,7 +69,7 @@ export function PercentInput({ value, onChange }: PercentInputProps) {
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          onChange(target.value.trim() === '' ? null : (readPercent(target.value) ?? -1));
+          onChange(target.value.trim() === '' ? null : (readPercent(target.value) ?? invalid));
         }}
       />
       <span aria-hidden className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-text-3">

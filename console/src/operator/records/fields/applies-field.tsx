@@ -1,6 +1,6 @@
 import type { AppliesTo } from '@souk/contract/console/commission';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';
+import { errorsUnder, type FieldControlProps } from '#operator/records/field-parts.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 const parts = [
@@ -13,7 +13,7 @@ const parts = [
 export function AppliesField({ field, draft, errors, set }: FieldControlProps) {
   const t = useT();
   const named = draft[field.name] as AppliesTo; // as initialized, or written below
-  const wrong = errorsBelow(errors, field.name);
+  const wrong = errorsUnder(errors, field.name);
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-14 font-label">{t('operator.field.applies_to')}</legend>

@@ -4,7 +4,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';
+import { errorsUnder, type FieldControlProps } from '#operator/records/field-parts.ts';
 import { fieldDirection } from '#parts/field-direction.ts';
 import { changed, moved, RowButtons, without } from './row-buttons.tsx';
 
@@ -14,7 +14,7 @@ export function AttributeValues({ field, draft, errors, set, facts }: FieldContr
   const t = useT();
   const [added, setAdded] = useState('');
   const rows = draft[field.name] as Value[];
-  const below = errorsBelow(errors, field.name);
+  const below = errorsUnder(errors, field.name);
   const others = facts.languages.filter(({ is_default: isDefault }) => !isDefault);
   const write = (next: Value[]) => set(field.name, next);
 

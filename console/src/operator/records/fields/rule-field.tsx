@@ -8,7 +8,7 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { Switch } from '@souk/kit/ui/switch.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { countOf, errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';
+import { countOf, errorsUnder, type FieldControlProps } from '#operator/records/field-parts.ts';
 import { ChoiceSheet } from './choice-sheet.tsx';
 import { AddButton } from './record-picker.tsx';
 import { useNames } from './use-names.ts';
@@ -29,7 +29,7 @@ const firstRule: CollectionRule = {
 export function RuleField({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
   const rule = (draft[field.name] ?? null) as CollectionRule | null; // as initialized, or written below
-  const wrong = errorsBelow(errors, field.name);
+  const wrong = errorsUnder(errors, field.name);
   const write = (part: Partial<CollectionRule>) => set(field.name, { ...(rule ?? firstRule), ...part });
   return (
     <div className="grid gap-4">

@@ -5,7 +5,7 @@ import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { countOf, errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';
+import { countOf, errorsUnder, type FieldControlProps } from '#operator/records/field-parts.ts';
 import { ChoiceSheet, type Chosen } from './choice-sheet.tsx';
 import { AddButton } from './record-picker.tsx';
 import { changed, moved, RowButtons, without } from './row-buttons.tsx';
@@ -26,7 +26,7 @@ export function SaleProducts({ field, draft, errors, set, facts }: FieldControlP
     'product',
     rows.map(({ product_id: id }) => id),
   );
-  const below = errorsBelow(errors, field.name);
+  const below = errorsUnder(errors, field.name);
   const write = (next: Row[]) => set(field.name, next);
   return (
     <fieldset className="grid gap-2">

@@ -9,7 +9,7 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { countOf, errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';
+import { countOf, errorsUnder, type FieldControlProps } from '#operator/records/field-parts.ts';
 import { Countries } from '#parts/countries.tsx';
 import { PickupFields, type Pickup } from './pickup-fields.tsx';
 import { changed, RowButtons, without } from './row-buttons.tsx';
@@ -20,7 +20,7 @@ type Place = { country: string; state: string; price_minor: number; days: number
 export function ShippingPlaces({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
   const rows = draft[field.name] as Place[];
-  const below = errorsBelow(errors, field.name);
+  const below = errorsUnder(errors, field.name);
   const write = (next: Place[]) => set(field.name, next);
   const first: Place = {
     country: rows.some(({ country }) => country === '*') ? 'DE' : '*',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestShopper } from '#access/shopper.ts';
 import { addressBody, buildProduct, buildUser } from '../testing/builders.ts';
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
-import { adoptGuestCart } from './adopt-guest-cart.ts';
+import { mergeGuestCart } from './merge-guest-cart.ts';
 
 let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop()));
@@ -62,7 +62,7 @@ describe('merging a guest cart at login', () => {
       await add(headers, few.id, 3);
       await add(headers, many.id, 600);
     }
-    await adoptGuestCart(shop.db, { userId, guestToken: guest['x-user-token'] });
+    await mergeGuestCart(shop.db, { userId, guestToken: guest['x-user-token'] });
     expect(await cart(login)).toEqual([
       [few.id, 4, 1],
       [many.id, 999, 1],
@@ -80,7 +80,7 @@ describe('merging a guest cart at login', () => {
       .set({ quantity: 0 })
       .where('product_id', 'in', [both.id, onlyGuest.id])
       .execute();
-    await adoptGuestCart(shop.db, { userId, guestToken: guest['x-user-token'] });
+    await mergeGuestCart(shop.db, { userId, guestToken: guest['x-user-token'] });
     expect(await cart(login)).toEqual([
       [both.id, 2, 1],
       [onlyGuest.id, 4, 1],
@@ -99,7 +99,7 @@ describe('merging a guest cart at login', () => {
     await add(guest, a.id);
     await deselect(guest, (await add(guest, b.id)).id);
     await deselect(guest, (await add(guest, c.id)).id);
-    await adoptGuestCart(shop.db, { userId, guestToken: guest['x-user-token'] });
+    await mergeGuestCart(shop.db, { userId, guestToken: guest['x-user-token'] });
     expect(await cart(login)).toEqual([
       [a.id, 2, 1],
       [b.id, 2, 2],
@@ -127,7 +127,7 @@ describe('merging a guest cart at login', () => {
           .map((inventory_id) => ({ guest_key: guestKey, product_id: id, inventory_id, quantity: 1 })),
       ])
       .execute();
-    await adoptGuestCart(shop.db, { userId, guestToken: guest['x-user-token'] });
+    await mergeGuestCart(shop.db, { userId, guestToken: guest['x-user-token'] });
     const { data } = await shop.call('GET cart/by-user', { headers: login });
     expect(data.map((row) => row.inventory_id)).toEqual(inventoryIds.slice(0, 100));
     expect(data[97]).toMatchObject({ quantity: 2 });

@@ -18,7 +18,7 @@ import {
  * Merges a guest's cart into the account that signed in with the guest token (CONTRACT §1.4). Quantities of the same variant add up, capped
  * by stock and 999; a row is selected if it was selected in either cart. Rows beyond the hundredth are dropped. Idempotent.
  */
-export async function adoptGuestCart(
+export async function mergeGuestCart(
   db: Kysely<DB>,
   { userId, guestToken }: { userId: number; guestToken: string },
 ): Promise<void> {
