@@ -1,7 +1,7 @@
 /*
  * `npm run soak -- failover`: a shop on a primary with a synchronous standby, both embedded servers in a temporary folder,
  * behind a proxy to the current primary. While ten people buy, the primary is killed; the standby is promoted and the proxy
- * switched to it, as Patroni and HAProxy do (docs/operating/poolers.md). Promised: every acknowledged order exists once,
+ * switched to it, as Patroni and HAProxy do (docs/operating/pooling-and-failover.md). Promised: every acknowledged order exists once,
  * the books balance, and the shop has recovered 10 s after the kill.
  */
 import { spawn } from 'node:child_process';
