@@ -53,6 +53,12 @@ export type SellerPermission = PermissionOf<typeof sellerVocabulary>;
 export type OperatorPermission = PermissionOf<typeof operatorVocabulary>;
 export type Permission = SellerPermission | OperatorPermission;
 
+type ResourceOf<Name> = Name extends `${infer Resource}.${string}` ? Resource : never;
+type ActOf<Name> = Name extends `${string}.${infer Act}` ? Act : never;
+export type PermissionResource = ResourceOf<Permission>;
+export type PermissionAct = ActOf<Permission>;
+export type OperatorAct = ActOf<OperatorPermission>;
+
 const listOf = <P extends Permission>(vocabulary: Readonly<Record<string, readonly string[]>>) =>
   // The type above derives the same names from the same object.
   Object.entries(vocabulary).flatMap(([resource, acts]) => acts.map((act) => `${resource}.${act}`)) as P[];

@@ -1,22 +1,23 @@
-import type { MessageKey } from '@souk/contract/message-key';
+import type { PermissionAct, PermissionResource } from '@souk/rules/permissions';
 import { consoleHere } from '#api/console-here.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type Words = ReturnType<typeof useT>;
 
 export const partsOf = (right: string) => {
-  const [resource = '', act = ''] = right.split('.');
+  // Permissions of replies come from `rules/src/permissions.ts`.
+  const [resource, act] = right.split('.') as [PermissionResource, PermissionAct];
   return { resource, act };
 };
 
-// Permissions are defined in code (`rules/src/permissions.ts`); one without a text would show its name. Sellers know reports as Analytics.
-export const resourceName = (resource: string, t: Words) =>
+// Sellers know reports as Analytics.
+export const resourceName = (resource: PermissionResource, t: Words) =>
   resource === 'reports' && consoleHere() === 'seller'
     ? t('console.nav.numbers')
-    : t(`console.right.of.${resource}` as MessageKey);
-export const actName = (act: string, t: Words) => t(`console.right.${act}` as MessageKey);
+    : t(`console.right.of.${resource}`);
+export const actName = (act: PermissionAct, t: Words) => t(`console.right.${act}`);
 
-/** "Orders: see, change · Stock: see". */
+/** "Orders: View, Edit · Stock: View". */
 export function useRightsInWords(): (rights: readonly string[]) => string {
   const t = useT();
   const listed = useListed();

@@ -18,6 +18,7 @@ export const WEBHOOK_EVENTS = [
   'stock.low',
   'product.approved',
 ] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const MESSAGE_VIEWS = ['all', 'failed', 'waiting', 'done'] as const;
 
 const params = z.object({ id: pathId });

@@ -1,5 +1,5 @@
+import type { OperatorAct } from '@souk/rules/permissions';
 import { roleResources, type RoleResource } from '@souk/rules/role-fields';
-import type { MessageKey } from '@souk/contract/message-key';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 const isResource = (path: string): path is RoleResource => roleResources.some((one) => one === path);
@@ -11,6 +11,6 @@ export const roleFieldTitle = (path: string, t: Translate): string =>
 /** The name, or the granted actions. */
 export function roleFieldText(value: unknown, t: Translate): string {
   if (!Array.isArray(value)) return String(value);
-  const acts = value.map((act) => t(`operator.right.${act}` as MessageKey)); // from the permission vocabulary
+  const acts = value.map((act: OperatorAct) => t(`operator.right.${act}`)); // a role records only these
   return acts.length > 0 ? acts.join(' · ') : t('operator.settings.empty');
 }
