@@ -1,4 +1,5 @@
 import { dirname, join, normalize } from 'node:path';
+import { WEBHOOK_EVENTS } from '@souk/contract/console/webhooks';
 import { describe, expect, test } from 'vitest';
 import { usageOf } from './commands/usage.ts';
 import { variables } from './environment.ts';
@@ -98,6 +99,11 @@ describe('commands in documents', () => {
     expect(named.filter(({ name }) => !isRead(name))).toEqual([]);
     expect(named.length).toBeGreaterThan(40);
   });
+});
+
+test('docs/api.md lists the webhook events', () => {
+  const [list] = /(?<=Events: )[^.]+(?:\.\w[^.]*)*/.exec(readRepositoryFile('docs/api.md'))!;
+  expect([...list.matchAll(/`([a-z.]+)`/g)].map(([, name]) => name)).toEqual([...WEBHOOK_EVENTS]);
 });
 
 describe('length of documents', () => {

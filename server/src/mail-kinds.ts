@@ -1,12 +1,11 @@
 import type { MailKind, MailKinds } from '#notification/mail/mail-kind.ts';
 import { alreadyRegistered } from '#account/mails/already-registered.ts';
 import { bankDetailsChanged } from '#payment/payout/bank-account/mails/bank-details-changed.ts';
-import { payoutMethodChanged } from '#payment/payout/mails/payout-method-changed.ts';
 import { cancelCode } from '#returns/cancellations/mails/cancel-code.ts';
-import { factorChanged } from '#account/mails/factor-changed.ts';
 import { commissionInvoice } from '#payment/invoice/mails/commission-invoice.ts';
 import { contactAnswer } from '#customer/contact/mails/contact-answer.ts';
 import { contactMessage } from '#customer/contact/mails/contact-message.ts';
+import { factorChanged } from '#account/mails/factor-changed.ts';
 import { invitation } from '#account/mails/invitation.ts';
 import { newsletterConfirm } from '#marketing/newsletter/mails/newsletter-confirm.ts';
 import { newsletterWelcome } from '#marketing/newsletter/mails/newsletter-welcome.ts';
@@ -19,13 +18,14 @@ import { orderMessage } from '#order/mails/order-message.ts';
 import { orderMoved } from '#order/mails/order-moved.ts';
 import { orderPaid } from '#order/mails/order-paid.ts';
 import { orderParcel } from '#order/mails/order-parcel.ts';
-import { orderUnits } from '#order/mails/order-units.ts';
 import { orderPlaced } from '#order/mails/order-placed.ts';
 import { orderRefunded } from '#order/mails/order-refunded.ts';
+import { orderUnits } from '#order/mails/order-units.ts';
 import { passwordChanged } from '#account/mails/password-changed.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
-import { productDecided } from '#product/approval/mails/product-decided.ts';
 import { payoutFailed, payoutReturned, payoutSent } from '#payment/payout/mails/payout-mails.ts';
+import { payoutMethodChanged } from '#payment/payout/mails/payout-method-changed.ts';
+import { productDecided } from '#product/approval/mails/product-decided.ts';
 import { productTakenDown } from '#seller/mails/product-taken-down.ts';
 import { resetCode } from '#account/mails/reset-code.ts';
 import { resetLink } from '#account/mails/reset-link.ts';
@@ -39,9 +39,9 @@ import { sellerAsked } from '#seller-application/mails/seller-asked.ts';
 import { sellerCode } from '#seller-application/mails/seller-code.ts';
 import { sellerDebt } from '#payment/payout/mails/seller-debt.ts';
 import { sellerMessage } from '#order/mails/seller-message.ts';
+import { sellerOrder } from '#order/mails/seller-order.ts';
 import { sellerOrderAddress } from '#order/mails/seller-order-address.ts';
 import { sellerOrderCancelled } from '#order/mails/seller-order-cancelled.ts';
-import { sellerOrder } from '#order/mails/seller-order.ts';
 import { sellerRejected } from '#seller-application/mails/seller-rejected.ts';
 import { sellerReturn } from '#returns/mails/seller-return.ts';
 import { sellerWithdrawal } from '#returns/withdrawals/mails/seller-withdrawal.ts';
@@ -52,20 +52,10 @@ import { verifyCode } from '#account/mails/verify-code.ts';
 import { webhookFailed } from '#notification/webhooks/mails/webhook-failed.ts';
 import { withdrawalReceipt } from '#returns/withdrawals/mails/withdrawal-receipt.ts';
 
-/**
- * All kinds of emails. To add one:
- * 1. `<domain>/mails/<kind>.ts` exports a `MailKind<Facts>`: its facts (small: ids, a code, a name) and the
- *    content made of them;
- * 2. one line here, in alphabetical order;
- * 3. its texts `mail.<kind>.…` in `contract/messages/<language>/mail.json`;
- * 4. `queueMail(tx, { kind, cause, to, language, data })` in the transaction of the fact. `cause` identifies the fact; each is
- *    sent only once: `verify-code:<id of the code's row>`, not `verify-code:<user>`.
- * Tests read sent emails with `await shop.mails()`.
- */
+/** All kinds of emails, in alphabetical order. To add one: CONTRIBUTING, An email. */
 const kinds: readonly MailKind<unknown>[] = [
   alreadyRegistered,
   bankDetailsChanged,
-  payoutMethodChanged,
   cancelCode,
   commissionInvoice,
   contactAnswer,
@@ -83,12 +73,13 @@ const kinds: readonly MailKind<unknown>[] = [
   orderMoved,
   orderPaid,
   orderParcel,
-  orderUnits,
   orderPlaced,
   orderRefunded,
+  orderUnits,
   passwordChanged,
   paymentReminder,
   payoutFailed,
+  payoutMethodChanged,
   payoutReturned,
   payoutSent,
   productDecided,
