@@ -15,7 +15,7 @@ import * as bulk from './seller-console/bulk.ts';
 import * as orders from './seller-console/orders.ts';
 import * as products from './seller-console/products.ts';
 import * as returns from './seller-console/returns.ts';
-import * as store from './seller-console/store.ts';
+import * as home from './seller-console/home.ts';
 
 const schemaNames = {
   Money: moneyOf,
@@ -27,7 +27,7 @@ const schemaNames = {
   WebhookMessageRow: webhooks.storeWebhooks.messages.reply.shape.rows.element,
   WebhookMessage: webhooks.storeWebhooks.message.reply,
   BankAccount: bankDetails.bankAccount,
-  StoreHome: store.readHome.reply,
+  StoreHome: home.readHome.reply,
   StoreOrderRow: orders.listOrders.reply.shape.rows.element,
   StoreOrder: orders.readOrder.reply,
   StoreReturnRow: returns.listReturns.reply.shape.rows.element,

@@ -21,14 +21,14 @@ import * as orders from './seller-console/orders.ts';
 import * as past from './seller-console/past.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
-import * as profile from './seller-console/profile.ts';
+import * as store from './seller-console/store.ts';
 import * as reports from './seller-console/reports.ts';
 import * as returns from './seller-console/returns.ts';
 import * as reviews from './seller-console/reviews.ts';
 import * as selfBilling from './seller-console/self-billing.ts';
 import * as shipping from './seller-console/shipping.ts';
 import * as statements from './seller-console/statements.ts';
-import * as store from './seller-console/store.ts';
+import * as home from './seller-console/home.ts';
 import * as team from './seller-console/team.ts';
 import * as vatCheck from './seller-console/vat-check.ts';
 import * as tracking from './seller-console/tracking.ts';
@@ -79,13 +79,13 @@ export const sellerConsoleApi = {
     readSelfBilling: selfBilling.readSelfBilling,
     saveSelfBilling: selfBilling.saveSelfBilling,
   },
-  sellerHome: { readHome: store.readHome, readWaiting: store.readWaiting },
+  sellerHome: { readHome: home.readHome, readWaiting: home.readWaiting },
   sellerStore: {
-    readProfile: profile.readProfile,
-    changeProfile: profile.changeProfile,
-    withdrawRename: profile.withdrawRename,
-    planVacation: profile.planVacation,
-    readChecklist: profile.readChecklist,
+    readProfile: store.readProfile,
+    changeProfile: store.changeProfile,
+    withdrawRename: store.withdrawRename,
+    planVacation: store.planVacation,
+    readChecklist: store.readChecklist,
   },
   sellerExport: { exportStore: dataExport.exportStore },
   sellerVatCheck: { readOwnVatCheck: vatCheck.readOwnVatCheck },

@@ -1,4 +1,4 @@
-import type { PlannedVacation, RequestedVacation } from '@souk/contract/seller-console/profile';
+import type { PlannedVacation, RequestedVacation } from '@souk/contract/seller-console/store';
 import { STORE } from '@souk/rules/limits';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Refused } from '#api/call.ts';

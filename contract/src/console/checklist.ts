@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
 import { ownStep } from '../seller-console/checklist.ts';
-import { checklistStep } from '../seller-console/profile.ts';
+import { checklistStep } from '../seller-console/store.ts';
 import { id } from '../wire.ts';
 import { shownDocument } from './operator-sellers.ts';
 import { requiredWords, savedRecord, texts, title, visibility, words } from './record.ts';

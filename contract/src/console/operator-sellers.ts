@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId, queryIds } from '../input.ts';
-import { plannedVacation, requestedVacation } from '../seller-console/profile.ts';
+import { plannedVacation, requestedVacation } from '../seller-console/store.ts';
 import { id } from '../wire.ts';
 import { COMMISSION_SOURCES } from './commission.ts';
 import { requestedRename } from './store-renames.ts';

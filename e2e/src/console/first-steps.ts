@@ -1,4 +1,4 @@
-import { CHECKLIST } from '@souk/contract/seller-console/profile';
+import { CHECKLIST } from '@souk/contract/seller-console/store';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { photo } from '../photo.ts';

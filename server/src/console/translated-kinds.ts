@@ -1,5 +1,5 @@
 import type { TranslatedKind } from '@souk/rules/translated-kinds';
-import { STORE_TEXTS } from '@souk/contract/seller-console/profile';
+import { STORE_TEXTS } from '@souk/contract/seller-console/store';
 import { CATALOGUE, CONSOLE, CONTENT } from '@souk/rules/limits';
 import type { TranslatedEntity } from '#texts/translations.ts';
 

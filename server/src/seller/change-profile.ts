@@ -1,5 +1,5 @@
 import { euCountries } from '@souk/rules/commission-tax';
-import type { StoreFields } from '@souk/contract/seller-console/profile';
+import type { StoreFields } from '@souk/contract/seller-console/store';
 import type { Changes } from '@souk/rules/merge-changes';
 import type { AuditedTx } from '#access/audited.ts';
 import { planSave, type SavePlan } from '#access/plan-save.ts';

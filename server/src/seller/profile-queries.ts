@@ -1,4 +1,4 @@
-import type { StoreFields } from '@souk/contract/seller-console/profile';
+import type { StoreFields } from '@souk/contract/seller-console/store';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';

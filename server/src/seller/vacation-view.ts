@@ -1,4 +1,4 @@
-import type { StoreProfile, RequestedVacation as SentVacation } from '@souk/contract/seller-console/profile';
+import type { StoreProfile, RequestedVacation as SentVacation } from '@souk/contract/seller-console/store';
 import type { Planned, RequestedVacation } from './profile-queries.ts';
 
 /** A vacation for consoles; null once it is over. */

@@ -1,4 +1,4 @@
-import type { ChecklistStep } from '@souk/contract/seller-console/profile';
+import type { ChecklistStep } from '@souk/contract/seller-console/store';
 import { Link } from 'react-router';
 import { Card } from '#parts/card.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { StoreProfile } from '@souk/contract/seller-console/profile';
+import type { StoreProfile } from '@souk/contract/seller-console/store';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 

@@ -1,4 +1,4 @@
-import type { StoreProfile } from '@souk/contract/seller-console/profile';
+import type { StoreProfile } from '@souk/contract/seller-console/store';
 import { LONGEST, STORE } from '@souk/rules/limits';
 import { useState } from 'react';
 import { useMe } from '#api/me.ts';

@@ -1,4 +1,4 @@
-import type { StoreProfile } from '@souk/contract/seller-console/profile';
+import type { StoreProfile } from '@souk/contract/seller-console/store';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call, Refused, type Conflict } from '#api/call.ts';

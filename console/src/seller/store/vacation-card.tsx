@@ -1,4 +1,4 @@
-import type { StoreProfile } from '@souk/contract/seller-console/profile';
+import type { StoreProfile } from '@souk/contract/seller-console/store';
 import { Link, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';

@@ -1,5 +1,5 @@
 import type { OwnStep } from '@souk/contract/seller-console/checklist';
-import type { ChecklistStep } from '@souk/contract/seller-console/profile';
+import type { ChecklistStep } from '@souk/contract/seller-console/store';
 import { isAsked } from '@souk/rules/checklist';
 import { Link } from 'react-router';
 import { Notice } from '@souk/kit/ui/notice.tsx';

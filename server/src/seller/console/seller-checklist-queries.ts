@@ -1,4 +1,4 @@
-import { CHECKLIST, type ChecklistStep } from '@souk/contract/seller-console/profile';
+import { CHECKLIST, type ChecklistStep } from '@souk/contract/seller-console/store';
 import { euRuleApplies } from '@souk/rules/eu-rule';
 import { missingTraderFacts, type TraderFact } from '@souk/rules/trader';
 import { sql, type Kysely } from 'kysely';

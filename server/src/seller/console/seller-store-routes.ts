@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConsoleApi } from '@souk/contract/console-api';
-import type { StoreFields, StoreProfile } from '@souk/contract/seller-console/profile';
+import type { StoreFields, StoreProfile } from '@souk/contract/seller-console/store';
 import type { Changes } from '@souk/rules/merge-changes';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoreFields } from '@souk/contract/seller-console/profile';
+import type { StoreFields } from '@souk/contract/seller-console/store';
 import type { Changes } from '@souk/rules/merge-changes';
 import type { AuditedTx } from '#access/audited.ts';
 import type { FieldError } from '#records/record-kind.ts';
