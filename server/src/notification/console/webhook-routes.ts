@@ -15,7 +15,10 @@ import { listPage } from '#records/list-page.ts';
 import type { Shop } from '#shop.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { changeWebhook, type WebhookFields } from '../webhooks/change-webhook.ts';
-import { removeWebhook, renewSecret, replayMessage, testWebhook } from '../webhooks/look-after-webhook.ts';
+import { queueTestMessage } from '../webhooks/queue-test-message.ts';
+import { removeWebhook } from '../webhooks/remove-webhook.ts';
+import { renewSecret } from '../webhooks/renew-secret.ts';
+import { replayMessage } from '../webhooks/replay-message.ts';
 import { makeWebhook } from '../webhooks/make-webhook.ts';
 import {
   findMessage,
@@ -91,7 +94,7 @@ async function renewed({ shop, db, now, caller, params }: One) {
 }
 
 async function tested({ db, caller, params }: One) {
-  const outcome = await audited(db, caller.actor, (tx) => testWebhook(tx, caller.scope, params));
+  const outcome = await audited(db, caller.actor, (tx) => queueTestMessage(tx, caller.scope, params));
   if (!outcome.ok) return refuseUnknown();
   await announceWork(db, 'mail'); // the mail worker also delivers webhooks
   return { id: outcome.messageId };
