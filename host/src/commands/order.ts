@@ -2,7 +2,7 @@ import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import { moveOrder, type MoveOutcome } from '@souk/server/order/move-order';
-import { findOrderForOperator } from '@souk/server/order/operator-queries';
+import { findOrderForCommand } from '@souk/server/order/find-order-for-command';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
@@ -37,7 +37,7 @@ export async function order(environment: Environment, words: string[]): Promise<
         process.stdout.write(`${await orderParcel(db, { number, store: part, carrier, parcelNumber })}\n`);
         return;
       }
-      const found = await findOrderForOperator(db, number);
+      const found = await findOrderForCommand(db, number);
       if (found === null) throw new UsageError(`Order ${number} does not exist.`);
       process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
     } finally {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore } from '#testing/builders.ts';
 import { moveOrder, type OrderMove } from './move-order.ts';
-import { findOrderForOperator } from './operator-queries.ts';
+import { findOrderForCommand } from './find-order-for-command.ts';
 import { buildGuest, orderBody, stockOf } from './test-shoppers.ts';
 
 let shop: TestShop;
@@ -35,7 +35,7 @@ const move = (fields: Partial<OrderMove> = {}) =>
   moveOrder(shop.db, { number, actor: 'operator', now: minutes(1), ...fields });
 
 async function stored() {
-  const { order, parts } = (await findOrderForOperator(shop.db, number))!;
+  const { order, parts } = (await findOrderForCommand(shop.db, number))!;
   return {
     order: [order.status, order.cancelled, order.payment_done],
     parts: Object.fromEntries(parts.map((part) => [part.store_slug, part.status])),

@@ -17,7 +17,7 @@ import {
   setSetting,
 } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
-import { findOrderForOperator } from './operator-queries.ts';
+import { findOrderForCommand } from './find-order-for-command.ts';
 import { buildGuest, fillCart, orderBody, stockOf, type ShopperInput } from './test-shoppers.ts';
 import { countSales } from '#product/count-sales.ts';
 
@@ -699,7 +699,7 @@ test('I12: a placed order does not depend on tables that can change', async () =
     return {
       found: found.data,
       listed: listed.data,
-      kept: await findOrderForOperator(shop.db, placed.order),
+      kept: await findOrderForCommand(shop.db, placed.order),
     };
   }
   const before = await read();

@@ -3,7 +3,7 @@ import { consoleApi } from '@souk/contract/console-api';
 import { arrivalRange } from '@souk/rules/delivery';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveOrder } from '../move-order.ts';
-import { findOrderForOperator } from '../operator-queries.ts';
+import { findOrderForCommand } from '../find-order-for-command.ts';
 import { signOrderLink } from '../sign-order-link.ts';
 import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '#notification/mail/send-mails.ts';
@@ -80,7 +80,7 @@ test('a part cancelled before delivery earns nothing, even if another part’s c
   };
   await become({ cancelled: true, isPaid: true });
   const row = (await list()).rows.find((one) => one.number === number);
-  const found = await findOrderForOperator(shop.db, number);
+  const found = await findOrderForCommand(shop.db, number);
   // Later tests read the ledger, which has no record of this.
   await become({ cancelled: false, isPaid: false });
   expect(row).toMatchObject({ state: 'cancelled', earns: { minor: 0 } });

@@ -5,8 +5,8 @@ import { parcelsOf } from './parcel-queries.ts';
 import { returnsOf } from './return-queries.ts';
 import { earnsOf } from './seller-view.ts';
 
-/** The whole order for operators, or null if no order has this number. `seller_minor` is what the store earns with a part, after refunds. */
-export async function findOrderForOperator(db: Kysely<DB>, number: string) {
+/** The whole order for the command line, or null if no order has this number. `seller_minor` is what the store earns with a part, after refunds. */
+export async function findOrderForCommand(db: Kysely<DB>, number: string) {
   const order = await db
     .selectFrom('orders')
     .selectAll()
