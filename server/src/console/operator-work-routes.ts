@@ -7,7 +7,7 @@ import { refuseRight } from '#http/console-caller.ts';
 import type { ConsoleCall, ConsoleHandlers, PersonAtConsole } from '#http/console-call.ts';
 import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
-import { dropMail, sendMailAgain } from '#notification/mail/put-aside.ts';
+import { dropMail, sendMailAgain } from '#notification/mail/undelivered-mails.ts';
 import type { Examination } from '#outbound/machine-port.ts';
 import type { Language } from '#texts/language.ts';
 import { readSampleState } from '#operations/samples/sample-queries.ts';

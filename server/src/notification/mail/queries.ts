@@ -189,20 +189,20 @@ export async function readOutboxLevels(db: Kysely<DB>) {
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .select((is) => [is.fn.countAll<number>().as('waiting'), is.fn.min('created_at').as('oldest')]);
-  const putAside = db
+  const undelivered = db
     .selectFrom('mails')
     .where('given_up_at', 'is not', null)
     .where('recipient', '!=', emptied)
-    .select((is) => is.fn.countAll<number>().as('putAside'));
-  const [{ waiting: count, oldest }, aside] = await Promise.all([
+    .select((is) => is.fn.countAll<number>().as('undelivered'));
+  const [{ waiting: count, oldest }, counted] = await Promise.all([
     waiting.executeTakeFirstOrThrow(),
-    putAside.executeTakeFirstOrThrow(),
+    undelivered.executeTakeFirstOrThrow(),
   ]);
-  return { waiting: count, oldest: oldest as Date | null, putAside: aside.putAside };
+  return { waiting: count, oldest: oldest as Date | null, undelivered: counted.undelivered };
 }
 
 /** Locks an email that was given up and not discarded. */
-export async function lockPutAside(tx: Transaction<DB>, id: number) {
+export async function lockUndelivered(tx: Transaction<DB>, id: number) {
   const mail = await tx
     .selectFrom('mails')
     .select(['id', 'kind', sql<boolean>`data = '{}'`.as('isEmptied')])
@@ -214,7 +214,7 @@ export async function lockPutAside(tx: Transaction<DB>, id: number) {
   return mail ?? null;
 }
 
-export async function sendPutAside(
+export async function requeueUndelivered(
   tx: Transaction<DB>,
   { id, now }: { id: number; now: Date },
 ): Promise<void> {
@@ -226,7 +226,7 @@ export async function sendPutAside(
   await announceWork(tx, 'mail');
 }
 
-export async function deletePutAsideMail(tx: Transaction<DB>, id: number): Promise<void> {
+export async function deleteUndelivered(tx: Transaction<DB>, id: number): Promise<void> {
   await tx
     .updateTable('mails')
     .set({ data: '{}', recipient: emptied, last_error: null })
