@@ -5,7 +5,7 @@ import type { CartLine } from '../cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { voucherLines } from '#marketing/vouchers/check-voucher.ts';
 import { listCollected, type CollectedVoucherRow } from '#marketing/vouchers/collected-queries.ts';
-import { discountFor } from './discount-for.ts';
+import { cartVoucherDiscount } from './cart-voucher-discount.ts';
 
 export type VoucherOffer = {
   voucher: CollectedVoucherRow;
@@ -47,7 +47,7 @@ function offerOf(
   const missing = voucher.min_spend_minor - voucherSubtotal(voucherLines(lines), voucher.store_id);
   return missing > 0
     ? { voucher, discountMinor: null, missingMinor: missing }
-    : { voucher, discountMinor: discountFor(voucher, lines, settings), missingMinor: null };
+    : { voucher, discountMinor: cartVoucherDiscount(voucher, lines, settings), missingMinor: null };
 }
 
 /** Highest discount, then least missing, then those of other stores; ties by earliest end. */

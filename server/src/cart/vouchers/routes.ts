@@ -22,7 +22,7 @@ import {
 import { inCallersLanguage } from '#marketing/vouchers/in-callers-language.ts';
 import { listVoucherOffers } from './list-voucher-offers.ts';
 import { voucherSentence } from '#marketing/vouchers/refusals.ts';
-import { discountFor } from './discount-for.ts';
+import { cartVoucherDiscount } from './cart-voucher-discount.ts';
 import { collectedVoucherView, validVoucherView } from '#marketing/vouchers/view.ts';
 import { voucherOfferView } from './view.ts';
 
@@ -99,7 +99,7 @@ async function askFor(
   const question = { code, customer, lines: voucherLines(lines), settings, now };
   const found = await findUsableVoucher(db, question);
   if (!found.ok) return { ok: false, reasons: found.reasons.map((one) => voucherSentence(one, settings)) };
-  const discountMinor = discountFor(found.voucher, lines, settings);
+  const discountMinor = cartVoucherDiscount(found.voucher, lines, settings);
   const [voucher = found.voucher] = await inLanguage(
     { db, language },
     'vouchers',

@@ -6,7 +6,7 @@ import { discountOf, voucherLines } from '#marketing/vouchers/check-voucher.ts';
 import type { VoucherRow } from '#marketing/vouchers/queries.ts';
 
 /** The discount on an order of these lines in minor units. Free units of bundles and shipping aren't discounted. */
-export function discountFor(
+export function cartVoucherDiscount(
   voucher: VoucherRow,
   lines: readonly CartLine[],
   settings: MoneySettings,
