@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { FacetsRow } from './facets-view.ts';
 import { maxCounted } from '#search/search-text.ts';
-import { placeKinds } from './place.ts';
+import { scopeKinds } from './listing-scope.ts';
 
 /** A category and one of its subcategories; 0: none. */
 export type SidebarPlace = { categoryId: number; subcategoryId: number };
@@ -16,7 +16,7 @@ export type CachedFacets = {
 
 /** Whether the category of `kept_facets k`, or the whole shop, has too many products to count per request. */
 export const isLarge = sql<boolean>`((select coalesce(sum(amount), 0) from listed_counts c
-  where c.kind = case when k.category_id > 0 then ${sql.lit(placeKinds.category)} else ${sql.lit(placeKinds.everything)} end
+  where c.kind = case when k.category_id > 0 then ${sql.lit(scopeKinds.category)} else ${sql.lit(scopeKinds.everything)} end
     and c.place_id = k.category_id) > ${sql.lit(maxCounted)})`;
 
 export async function findCachedFacets(

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { groupingOf, type PointerName } from './facet-names.ts';
+import { groupingOf, type ColumnFacet } from './facet-names.ts';
 import { countedAs, inPlace, maskOf, passes, type Active } from './facet-passes.ts';
 import type { FacetsRow } from './facets-view.ts';
 import type { ReadyFilter } from './product-filter.ts';
@@ -40,7 +40,7 @@ const chosenFirst = (chosen: readonly number[] | undefined) =>
 
 type Plain = {
   table: 'brands' | 'shipping_rules' | 'stores' | 'categories';
-  facet: PointerName;
+  facet: ColumnFacet;
   reply: keyof FacetsRow;
   chosen: readonly number[] | undefined;
 };

@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { SearchSort } from '#outbound/search-port.ts';
 import { listFoundIds } from '#search/list-found-ids.ts';
 import { found, maxCounted } from '#search/search-text.ts';
-import { amountIn, placeOf, type Place } from './place.ts';
+import { listedCountIn, listingScopeOf, type ListingScope } from './listing-scope.ts';
 import {
   allOf,
   asksPrices,
@@ -43,14 +43,14 @@ export async function listProductIds(
   const { page, perPage, isCounted = true } = request;
   // A subcategory's products are all in its category, so that condition is redundant.
   const filter = asked.subcategoryId == null ? asked : { ...asked, categoryId: null };
-  const place = placeOf(filter, within);
+  const scope = listingScopeOf(filter, within);
   if (filter.search && request.sort === 'popular' && isAll({ ...filter, search: null }) && isAll(within))
     return listFoundIds(db, filter.search, { offset: (page - 1) * perPage, limit: perPage });
-  if (place && isCounted && (page - 1) * perPage > maxCounted) {
-    const total = await countListed(db, place);
+  if (scope && isCounted && (page - 1) * perPage > maxCounted) {
+    const total = await countListed(db, scope);
     if ((page - 1) * perPage >= total) return { ids: [], total };
   }
-  const { rows } = await pageQuery({ filter, within, place }, request).execute(db);
+  const { rows } = await pageQuery({ filter, within, scope }, request).execute(db);
   const { ids, total } = rows[0]!; // a select without `from` has one row
   return { ids, total: total ?? (page - 1) * perPage + ids.length };
 }
@@ -59,15 +59,15 @@ function isAll(filter: ReadyFilter): boolean {
   return Object.values(filterConditions(filter)).every((condition) => condition === null);
 }
 
-async function countListed(db: Kysely<DB>, place: Place): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${amountIn(place)} as total`.execute(db);
+async function countListed(db: Kysely<DB>, scope: ListingScope): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${listedCountIn(scope)} as total`.execute(db);
   return rows[0]!.total;
 }
 
-type Narrowed = { filter: ReadyFilter; within: ReadyFilter; place: Place | null };
+type Narrowed = { filter: ReadyFilter; within: ReadyFilter; scope: ListingScope | null };
 type Found = { ids: number[]; total: number | null };
 
-function pageQuery({ filter, within, place }: Narrowed, request: PageRequest): RawBuilder<Found> {
+function pageQuery({ filter, within, scope }: Narrowed, request: PageRequest): RawBuilder<Found> {
   const { now, page, perPage, sort, isCounted = true } = request;
   const { search = null, ...rest } = filter;
   const isPriced = asksPrices(filter) || asksPrices(within) || sort.startsWith('price');
@@ -93,8 +93,8 @@ function pageQuery({ filter, within, place }: Narrowed, request: PageRequest): R
   const products = { where, isPriced };
   const top = sql`order by in_stock desc, ${orders[sort]} limit ${offset + perPage}`;
   const walked = pageOf(sql`(${listed(columns, products, top)})`);
-  if (place || !isCounted)
-    return sql`${parts(...flash)} select ${walked} as ids, ${place && isCounted ? amountIn(place) : none} as total`;
+  if (scope || !isCounted)
+    return sql`${parts(...flash)} select ${walked} as ids, ${scope && isCounted ? listedCountIn(scope) : none} as total`;
   const most = sql.lit(maxCounted);
   const matches = sql`select * from (${listed(columns, products)}) goods limit ${sql.lit(maxCounted + 1)}`;
   return sql`${parts(...flash, sql`matches as materialized (${matches})`)}

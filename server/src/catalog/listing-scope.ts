@@ -1,26 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReadyFilter } from './product-filter.ts';
 
-/** Kinds of places with product counts, numbered as in `listed_counts` (0034). */
-export const placeKinds = { everything: 0, category: 1, subcategory: 2, brand: 3, store: 4 } as const;
+/** Kinds of listings with product counts, numbered as in `listed_counts` (0034). */
+export const scopeKinds = { everything: 0, category: 1, subcategory: 2, brand: 3, store: 4 } as const;
 
-export type Place = { kind: (typeof placeKinds)[keyof typeof placeKinds]; id: number };
+export type ListingScope = { kind: (typeof scopeKinds)[keyof typeof scopeKinds]; id: number };
 
-const everything: Place = { kind: placeKinds.everything, id: 0 };
+const everything: ListingScope = { kind: scopeKinds.everything, id: 0 };
 
-/** The place to which these filters together are equivalent; null if they are not equivalent to one. */
-export function placeOf(...filters: readonly ReadyFilter[]): Place | null {
+/** The listing to which these filters together are equivalent; null if they are not equivalent to one. */
+export function listingScopeOf(...filters: readonly ReadyFilter[]): ListingScope | null {
   const asked = filters.flatMap(narrowings);
   const [first = everything] = asked;
   return asked.length > 1 ? null : first;
 }
 
-/** The filter's restrictions: places, or null for anything else. */
-function narrowings(filter: ReadyFilter): (Place | null)[] {
+/** The filter's restrictions: listings, or null for anything else. */
+function narrowings(filter: ReadyFilter): (ListingScope | null)[] {
   const { storeId, categoryId, subcategoryId, categoryIds, subcategoryIds, storeIds, brandIds } = filter;
-  const { category, subcategory, store, brand } = placeKinds;
-  const one = (kind: Place['kind'], id: number | null | undefined) => (id == null ? [] : [{ kind, id }]);
-  const several = (kind: Place['kind'], ids: readonly number[] | undefined) =>
+  const { category, subcategory, store, brand } = scopeKinds;
+  const one = (kind: ListingScope['kind'], id: number | null | undefined) =>
+    id == null ? [] : [{ kind, id }];
+  const several = (kind: ListingScope['kind'], ids: readonly number[] | undefined) =>
     ids?.length ? [ids.length === 1 ? { kind, id: ids[0]! } : null] : [];
   return [
     ...one(store, storeId),
@@ -41,5 +42,5 @@ function isNarrowed(filter: ReadyFilter): boolean {
   return lists || productIds != null || Boolean(minMinor || maxMinor || minRating || minDiscount || search);
 }
 
-export const amountIn = ({ kind, id }: Place): RawBuilder<number> =>
+export const listedCountIn = ({ kind, id }: ListingScope): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(amount), 0) from listed_counts where kind = ${sql.lit(kind)} and place_id = ${id})`;

@@ -1,7 +1,7 @@
 import { DISCOUNT_STEPS, RATING_STEPS } from '@souk/rules/facet-steps';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { bits, facetNames, pointerNames, pointers, type FacetName } from './facet-names.ts';
+import { facetBits, facetNames, columnFacets, facetColumns, type FacetName } from './facet-names.ts';
 import { maxOptions } from '#outbound/search-port.ts';
 import { listed, optionLists } from './facet-options.ts';
 import { countedAs, inPlace, maskOf, passes, type Active } from './facet-passes.ts';
@@ -9,7 +9,7 @@ import type { FacetsRow } from './facets-view.ts';
 import { findCachedFacets, type SidebarPlace } from './cached-facets.ts';
 import { maxCounted } from '#search/search-text.ts';
 import { readNarrowedFacets } from './read-narrowed-facets.ts';
-import { placeKinds, placeOf } from './place.ts';
+import { scopeKinds, listingScopeOf } from './listing-scope.ts';
 import { allOf, inEither, filterConditions, flashAt, type ReadyFilter } from './product-filter.ts';
 
 type Scope = {
@@ -31,7 +31,7 @@ export async function readFacets(
 ): Promise<FacetsRow> {
   const place = sidebarPlace(filter, within);
   const stored = place && (await findCachedFacets(db, place, now));
-  const isPlain = Object.keys(bits).every(
+  const isPlain = Object.keys(facetBits).every(
     (name) => name === 'subcategory' || !filterConditions(filter)[name as FacetName],
   );
   if (stored && isPlain && (stored.isFresh || stored.isLarge)) return stored.facets;
@@ -42,7 +42,8 @@ export async function readFacets(
 /** The place that only the sidebar's own filters narrow; null if something else narrows it too. */
 function sidebarPlace(filter: ReadyFilter, within: ReadyFilter): SidebarPlace | null {
   const isPlace =
-    placeOf(within, { ...filter, categoryId: null, ...sidebarFilters })?.kind === placeKinds.everything;
+    listingScopeOf(within, { ...filter, categoryId: null, ...sidebarFilters })?.kind ===
+    scopeKinds.everything;
   return isPlace ? { categoryId: filter.categoryId ?? 0, subcategoryId: filter.subcategoryId ?? 0 } : null;
 }
 const sidebarFilters: ReadyFilter = {
@@ -76,7 +77,7 @@ export async function readFacetsRow(
   ];
   const active = facetNames.filter((name) => conditions[name]);
   const missed = active.map(
-    (name) => sql`case when ${conditions[name]} then 0 else ${sql.raw(String(bits[name]))} end`,
+    (name) => sql`case when ${conditions[name]} then 0 else ${sql.raw(String(facetBits[name]))} end`,
   );
   const lists = optionLists({ active, filter, most: mostOptions });
   const { rows } = await sql<FacetsRow>`
@@ -102,9 +103,9 @@ function countPointers(active: Active): RawBuilder<unknown> {
     0,
     inPlace(active),
     maskOf(active, 'subcategory', 'subcategories'),
-    ...pointerNames.map((name) => maskOf(active, name)),
+    ...columnFacets.map((name) => maskOf(active, name)),
   ]);
-  const columns = pointerNames.map((name) => sql.ref(pointers[name]));
+  const columns = columnFacets.map((name) => sql.ref(facetColumns[name]));
   const counts = [...masks].map((mask) =>
     mask === 0
       ? sql`count(*) as ${countedAs(mask)}`

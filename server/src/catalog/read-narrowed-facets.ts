@@ -3,11 +3,11 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import {
   facetNames,
-  pointerNames,
-  pointers,
+  columnFacets,
+  facetColumns,
   groupingOf,
   type FacetName,
-  type PointerName,
+  type ColumnFacet,
 } from './facet-names.ts';
 import { maxOptions } from '#outbound/search-port.ts';
 import type { FacetsRow } from './facets-view.ts';
@@ -94,7 +94,7 @@ type CountedRow = {
   whole: Record<string, Pick<FacetsRow, 'ratings' | 'discounts' | 'min_minor' | 'max_minor'>> | null;
 };
 
-const columns = pointerNames.map((name) => sql.ref(pointers[name]));
+const columns = columnFacets.map((name) => sql.ref(facetColumns[name]));
 
 const stepsOf = (column: 'rating' | 'discount', steps: readonly number[]) =>
   sql`jsonb_build_array(${sql.join(steps.map((step) => sql`count(*) filter (where ${sql.ref(column)} >= ${sql.lit(step)})`))})`;
@@ -136,10 +136,10 @@ const lists = {
   stores: 'stores',
   categories: 'categories',
   subcategories: 'sub_categories',
-} as const satisfies Record<PointerName, keyof FacetsRow>;
+} as const satisfies Record<ColumnFacet, keyof FacetsRow>;
 
 const idsOf = (stored: FacetsRow) =>
-  pointerNames.flatMap((name) => stored[lists[name]].map(({ id }) => ({ pointer: groupingOf(name), id })));
+  columnFacets.flatMap((name) => stored[lists[name]].map(({ id }) => ({ pointer: groupingOf(name), id })));
 
 function withCounts(stored: FacetsRow, { pointed, collected, whole }: CountedRow, sets: Sets): FacetsRow {
   const distinct = distinctSets(sets).map((set) => set.join());
@@ -154,7 +154,7 @@ function withCounts(stored: FacetsRow, { pointed, collected, whole }: CountedRow
     const counts = facet === 'collection' ? collected : pointed;
     return options.map((option) => ({ ...option, count: counts?.[`${set} ${key}${option.id}`] ?? 0 }));
   };
-  const pointedAt = <Option extends { id: number; count: number }>(facet: PointerName, options: Option[]) =>
+  const pointedAt = <Option extends { id: number; count: number }>(facet: ColumnFacet, options: Option[]) =>
     counted(facet, options, `${groupingOf(facet)} `);
   const wholeOf = (facet: FacetName) => {
     const set = numberOf(facet);

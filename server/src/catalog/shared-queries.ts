@@ -5,7 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
 import { isOfferedNow } from '#marketing/vouchers/is-offered-now.ts';
-import { placeKinds } from './place.ts';
+import { scopeKinds } from './listing-scope.ts';
 
 /*
  * Parts of a product's page that many products share. Read together with the product, or separately if other parts are cached
@@ -83,7 +83,7 @@ function storeOf(scope: Scope, now: Date) {
         store
           .selectFrom('listed_counts as listed')
           .select(sql<number>`coalesce(sum(listed.amount), 0)`.as('total'))
-          .where('listed.kind', '=', sql.lit(placeKinds.store))
+          .where('listed.kind', '=', sql.lit(scopeKinds.store))
           .whereRef('listed.place_id', '=', 'stores.id')
           .as('total_products'),
       )

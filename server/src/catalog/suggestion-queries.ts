@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { amountIn, placeKinds } from './place.ts';
+import { listedCountIn, scopeKinds } from './listing-scope.ts';
 
 export type Subject = {
   id: number;
@@ -47,7 +47,7 @@ export async function listSuggestedIds(
   const notStore = sql`l.store_id <> ${store}`;
   const notBrand = brand === null ? sql`true` : sql`l.brand_id is distinct from ${brand}::int`;
   const ofBrand = sql`l.brand_id = ${brand}`;
-  const others = amountIn({ kind: placeKinds.category, id: category });
+  const others = listedCountIn({ kind: scopeKinds.category, id: category });
   const notCategory = sql`l.category_id <> ${category}`;
   // Two index-only counts; no single index covers both conditions.
   const elsewhere = sql`(select least(${sql.lit(maxElsewhere)}, ${sql.join(
