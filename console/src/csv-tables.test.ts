@@ -4,7 +4,7 @@ import { parseCsv } from '@souk/rules/csv';
 import { expect, test } from 'vitest';
 import { reportTable } from '#operator/report-csv.ts';
 import { rateTable } from '#operator/report-rates.tsx';
-import { deliveryTable, productTable, salesTable } from '#seller/numbers/report-tables.ts';
+import { deliveryTable, productTable, salesTable } from '#seller/analytics/report-tables.ts';
 import { csvOf, type CsvRows } from '#parts/save-csv.ts';
 
 /* Every CSV file that the consoles make in the browser. */
@@ -21,13 +21,13 @@ function tablesIn(currency: string): Record<string, CsvRows> {
   const before = { before_from: '2026-10-12', before_to: '2026-10-31' };
   const rate = { key: 'x', label: hostile, count: 3, good: 2, before: { count: 0, good: 0 } };
   return {
-    'seller/numbers sales': salesTable({ ...period, days: [day], total: day, before: day, average }),
-    'seller/numbers products': productTable({
+    'seller/analytics sales': salesTable({ ...period, days: [day], total: day, before: day, average }),
+    'seller/analytics products': productTable({
       ...period,
       rows: [{ id: 7, title: hostile, orders: 1, units: 2, goods: money(123_450), rating: 4.5 }],
       rating: { own: null, shop: null },
     }),
-    'seller/numbers delivery': deliveryTable({
+    'seller/analytics delivery': deliveryTable({
       ...period,
       weeks: [{ date: '2026-11-02', sent: 4, in_time: 3, share: 75, shop_share: null }],
       share: { own: 75, shop: null },
@@ -83,12 +83,12 @@ test('nothing else in the consoles makes a CSV file', () => {
   expect(holding(/\bsaveCsv\(/)).toEqual([
     'operator/reports.tsx',
     'parts/save-csv.ts',
-    'seller/numbers/report-frame.tsx',
+    'seller/analytics/report-frame.tsx',
   ]);
   expect(holding(/<ReportFrame\b/)).toEqual([
-    'seller/numbers/on-time-shipping-report.tsx',
-    'seller/numbers/product-report.tsx',
-    'seller/numbers/sales-report.tsx',
+    'seller/analytics/on-time-shipping-report.tsx',
+    'seller/analytics/product-report.tsx',
+    'seller/analytics/sales-report.tsx',
   ]);
   // The newsletter's table comes from the server.
   expect(holding(/saveFile\([^;]*csv/)).toEqual(['operator/newsletter.tsx', 'parts/save-csv.ts']);

@@ -4,10 +4,10 @@ import { PageHead } from '#parts/page-head.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { TabRow } from '@souk/kit/ui/tab-links.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { OnTimeShippingReport } from './numbers/on-time-shipping-report.tsx';
-import { PeriodField } from './numbers/period-field.tsx';
-import { ProductReport } from './numbers/product-report.tsx';
-import { SalesReport } from './numbers/sales-report.tsx';
+import { OnTimeShippingReport } from './analytics/on-time-shipping-report.tsx';
+import { PeriodField } from './analytics/period-field.tsx';
+import { ProductReport } from './analytics/product-report.tsx';
+import { SalesReport } from './analytics/sales-report.tsx';
 
 const reportIds = ['sales', 'products', 'delivery'] as const;
 type ReportId = (typeof reportIds)[number];
