@@ -6,7 +6,7 @@
 export const consoleFloors: readonly (readonly string[])[] = [
   ['api'],
   ['parts'],
-  ['account', 'programs', 'notices', 'returns', 'statements', 'invoices'],
+  ['account', 'integrations', 'notices', 'returns', 'statements', 'invoices'],
   ['operator'],
   ['seller', 'join', 'install'],
   ['layout'],

@@ -166,7 +166,7 @@ test('documented dependencies are accepted', async () => {
     ...[
       '#parts/card.tsx',
       '#api/call.ts',
-      '#programs/api-keys.tsx',
+      '#integrations/api-keys.tsx',
       '#operator/records/calls.ts',
       '#format.ts',
       './orders.tsx',

@@ -1,6 +1,6 @@
 import type { Permission } from '@souk/rules/permissions';
 import { consoleHere } from '#api/console-here.ts';
-import { actName, partsOf, resourceName } from '#programs/rights.ts';
+import { actName, partsOf, resourceName } from '#integrations/rights.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';

@@ -72,7 +72,7 @@ export const operator: PageRoute[] = [
   { path: 'settings/system/mails', lazy: () => import('#operator/health/mails.tsx') },
   { path: 'settings/system/backups', lazy: () => import('#operator/health/backups.tsx') },
   { path: 'settings/activity', lazy: () => import('#operator/history.tsx') },
-  { path: 'api', lazy: () => import('#programs/api-keys.tsx') },
-  { path: 'api/webhooks', lazy: () => import('#programs/webhooks.tsx') },
-  { path: 'api/webhooks/:id', lazy: () => import('#programs/webhook.tsx') },
+  { path: 'api', lazy: () => import('#integrations/api-keys.tsx') },
+  { path: 'api/webhooks', lazy: () => import('#integrations/webhooks.tsx') },
+  { path: 'api/webhooks/:id', lazy: () => import('#integrations/webhook.tsx') },
 ];

@@ -39,8 +39,8 @@ export const seller: PageRoute[] = [
   { path: 'money/invoices/:id', lazy: () => import('#invoices/invoice.tsx') },
   { path: 'money/dac7', lazy: () => import('#seller/money/own-dac7.tsx') },
   { path: 'numbers', lazy: () => import('#seller/analytics.tsx') },
-  { path: 'api', lazy: () => import('#programs/api-keys.tsx') },
-  { path: 'api/webhooks', lazy: () => import('#programs/webhooks.tsx') },
-  { path: 'api/webhooks/:id', lazy: () => import('#programs/webhook.tsx') },
+  { path: 'api', lazy: () => import('#integrations/api-keys.tsx') },
+  { path: 'api/webhooks', lazy: () => import('#integrations/webhooks.tsx') },
+  { path: 'api/webhooks/:id', lazy: () => import('#integrations/webhook.tsx') },
   { path: 'stock', lazy: () => import('#seller/stock.tsx') },
 ];

@@ -8,19 +8,19 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { eventText } from './event-text.ts';
-import { programCalls, type WebhookMessage } from './program-calls.ts';
+import { integrationCalls, type WebhookMessage } from './integration-calls.ts';
 
 type MessageSheetProps = { id: number | null; mayReplay: boolean; onClose(): void; onReplayed(): void };
 
 export function MessageSheet({ id, mayReplay, onClose, onReplayed }: MessageSheetProps) {
   const t = useT();
   const message = useLoaded(id === null ? null : String(id), (signal) =>
-    programCalls(consoleHere()).message(id!, signal),
+    integrationCalls(consoleHere()).message(id!, signal),
   );
   const { isBusy, act } = useAct();
   async function replay(of: number) {
     await act(async () => {
-      await programCalls(consoleHere()).replay(of);
+      await integrationCalls(consoleHere()).replay(of);
       toast({ message: t('console.webhook.replayed') });
       onReplayed();
     });

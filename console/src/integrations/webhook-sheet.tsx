@@ -10,7 +10,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CONSOLE } from '@souk/rules/limits';
 import { eventText } from './event-text.ts';
-import { programCalls, type Webhook } from './program-calls.ts';
+import { integrationCalls, type Webhook } from './integration-calls.ts';
 
 type WebhookSheetProps = {
   open: boolean;
@@ -30,7 +30,7 @@ export function WebhookSheet({ open, onClose, ...form }: WebhookSheetProps) {
   );
 }
 
-type Events = NonNullable<Parameters<ReturnType<typeof programCalls>['makeWebhook']>[0]>['events'];
+type Events = NonNullable<Parameters<ReturnType<typeof integrationCalls>['makeWebhook']>[0]>['events'];
 
 function WebhookForm({ webhook, events, onMade }: Omit<WebhookSheetProps, 'open' | 'onClose'>) {
   const t = useT();
@@ -118,7 +118,7 @@ type Wish = { title: string; url: string; events: Events };
 
 /** Sends only changed fields with their previous values, so others' changes are kept. */
 async function save(webhook: Webhook | undefined, wish: Wish): Promise<string | null> {
-  const calls = programCalls(consoleHere());
+  const calls = integrationCalls(consoleHere());
   if (!webhook) return (await calls.makeWebhook(wish)).secret;
   const { title, url } = webhook;
   const events = webhook.events as Events; // from the same list

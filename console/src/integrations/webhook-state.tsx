@@ -1,6 +1,6 @@
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { Webhook, WebhookMessageRow } from './program-calls.ts';
+import type { Webhook, WebhookMessageRow } from './integration-calls.ts';
 
 const tones: Record<Webhook['state'], Tone> = { on: 'good', paused: 'calm', failed: 'bad' };
 

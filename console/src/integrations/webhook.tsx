@@ -10,7 +10,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { programCalls, type Webhook } from './program-calls.ts';
+import { integrationCalls, type Webhook } from './integration-calls.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
@@ -18,7 +18,7 @@ import { WebhookState } from './webhook-state.tsx';
 
 export async function loader({ request: { signal }, params }: LoaderFunctionArgs) {
   const id = Number(params['id']);
-  const calls = programCalls(consoleHere());
+  const calls = integrationCalls(consoleHere());
   const [{ webhooks, events }, messages] = await Promise.all([
     calls.webhooks(signal),
     calls.messages({ id, signal }),
@@ -96,7 +96,7 @@ function Acts({ webhook, onOpen, onSecret }: ActsProps) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
-  const calls = programCalls(consoleHere());
+  const calls = integrationCalls(consoleHere());
   const { id, state } = webhook;
 
   async function act(work: () => Promise<unknown>, words: string) {
@@ -164,7 +164,7 @@ function RemoveSheet({ webhook, open, onClose }: RemoveSheetProps) {
   async function remove() {
     setIsBusy(true);
     try {
-      await programCalls(consoleHere()).removeWebhook(webhook.id);
+      await integrationCalls(consoleHere()).removeWebhook(webhook.id);
       toast({ message: t('console.webhook.removed') });
       await navigate(`/${consoleHere()}/api/webhooks`);
     } catch (error) {

@@ -16,7 +16,7 @@ type Known = Pick<Webhook, 'id' | 'version'>;
 type Asked = { id: number; after?: string; signal?: AbortSignal };
 
 /** The calls of the current console. */
-export const programCalls = (audience: Audience) => (audience === 'operator' ? ofShop : ofStore);
+export const integrationCalls = (audience: Audience) => (audience === 'operator' ? ofShop : ofStore);
 
 const ofStore = {
   keys: (signal: AbortSignal): Promise<KeyList> => call('GET seller/keys', { signal }),

@@ -5,14 +5,14 @@ import { useMe } from '#api/me.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { programCalls, type Webhook } from './program-calls.ts';
-import { ProgramsHead } from './programs-head.tsx';
+import { integrationCalls, type Webhook } from './integration-calls.ts';
+import { IntegrationsHead } from './integrations-head.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 import { WebhookState } from './webhook-state.tsx';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
-  programCalls(consoleHere()).webhooks(signal);
+  integrationCalls(consoleHere()).webhooks(signal);
 
 /** Webhooks, in both consoles. */
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
   );
   return (
     <>
-      <ProgramsHead tab="webhooks">{webhooks.length > 0 && add}</ProgramsHead>
+      <IntegrationsHead tab="webhooks">{webhooks.length > 0 && add}</IntegrationsHead>
       <section className="card">
         {secret && (
           <ShownOnce title={t('console.webhook.secret')} text={secret} onDone={() => setSecret(null)} />

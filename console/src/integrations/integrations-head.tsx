@@ -13,7 +13,7 @@ const tabs = [
 
 type ProgramsHeadProps = { tab: (typeof tabs)[number]['id']; children?: ReactNode };
 
-export function ProgramsHead({ tab, children }: ProgramsHeadProps) {
+export function IntegrationsHead({ tab, children }: ProgramsHeadProps) {
   const t = useT();
   return (
     <>

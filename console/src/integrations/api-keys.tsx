@@ -12,13 +12,13 @@ import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { NewKeySheet } from './new-key-sheet.tsx';
-import { programCalls, type ApiKey } from './program-calls.ts';
-import { ProgramsHead } from './programs-head.tsx';
+import { integrationCalls, type ApiKey } from './integration-calls.ts';
+import { IntegrationsHead } from './integrations-head.tsx';
 import { useRightsInWords } from './rights.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
-  programCalls(consoleHere()).keys(signal);
+  integrationCalls(consoleHere()).keys(signal);
 
 /** API keys, in both consoles. */
 export function Component() {
@@ -36,7 +36,7 @@ export function Component() {
   );
   return (
     <>
-      <ProgramsHead tab="keys">{keys.length > 0 && add}</ProgramsHead>
+      <IntegrationsHead tab="keys">{keys.length > 0 && add}</IntegrationsHead>
       <section className="card">
         {made && (
           <ShownOnce
@@ -149,7 +149,7 @@ function EndSheet({ apiKey, onClose, onDone }: EndSheetProps) {
   const { isBusy, act } = useAct();
   async function end(id: number) {
     await act(async () => {
-      await programCalls(consoleHere()).revokeKey(id);
+      await integrationCalls(consoleHere()).revokeKey(id);
       toast({ message: t('console.key.ended') });
       onDone();
     });

@@ -10,7 +10,12 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { eventText } from './event-text.ts';
 import { MessageSheet } from './message-sheet.tsx';
-import { programCalls, type MessageList, type Webhook, type WebhookMessageRow } from './program-calls.ts';
+import {
+  integrationCalls,
+  type MessageList,
+  type Webhook,
+  type WebhookMessageRow,
+} from './integration-calls.ts';
 import { AnswerMark } from './webhook-state.tsx';
 
 /** Polling interval while deliveries are pending. */
@@ -32,7 +37,7 @@ export function WebhookLog({ webhook, first, mayReplay }: WebhookLogProps) {
   async function load(after: string) {
     setIsLoading(true);
     try {
-      const next = await programCalls(consoleHere()).messages({ id: webhook.id, after });
+      const next = await integrationCalls(consoleHere()).messages({ id: webhook.id, after });
       setMore({ of: first, list: { ...next, rows: [...list.rows, ...next.rows] } });
     } catch (error) {
       showRefusal(error, t);

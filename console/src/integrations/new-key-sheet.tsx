@@ -10,7 +10,7 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { programCalls } from './program-calls.ts';
+import { integrationCalls } from './integration-calls.ts';
 import { actName, partsOf, resourceName } from './rights.ts';
 
 type NewKeySheetProps = {
@@ -46,7 +46,7 @@ function NewKeyForm({ grantable, onMade }: Pick<NewKeySheetProps, 'grantable' | 
     setIsBusy(true);
     setRefused(null);
     try {
-      const { key } = await programCalls(consoleHere()).makeKey({
+      const { key } = await integrationCalls(consoleHere()).makeKey({
         title,
         permissions: [...chosen],
         moves_money: form.has('moves_money'),
