@@ -4,7 +4,7 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { lookOf } from './notice-words.ts';
+import { lookOf } from './notice-icon.ts';
 import { markRead } from './use-notices.ts';
 
 type NoticeListRowProps = { notice: ConsoleNotice; className?: string };
