@@ -1,11 +1,11 @@
 import { listLanguages, loadMessages } from '@souk/contract/messages';
 import type { Plugin, Rolldown } from 'vite';
 import { keysIn } from '@souk/kit/i18n/keys-in-code.ts';
-import { textsOf } from './src/looked-around.ts';
+import { textsOf } from './src/route-texts.ts';
 
 /**
  * Writes `first-texts.json` into the client build: keys of the texts of every page (`first`) and, by the names of
- * `looked-around.ts`, of the pages of a visit up to the cart, including chunks that they load on demand. A key counts if a chunk
+ * `route-texts.ts`, of the pages of a visit up to the cart, including chunks that they load on demand. A key counts if a chunk
  * contains it, or the prefix that it is built from.
  */
 export function firstTexts(): Plugin {

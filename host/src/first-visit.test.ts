@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { loadMessages } from '@souk/contract/messages';
 import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
-import { textsOf } from '@souk/storefront/looked-around';
+import { textsOf } from '@souk/storefront/route-texts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compressConsole, consoleBuildFolder, ensureConsoleBuild } from './console-build.ts';
 import { messagesOfConsole, readConsoleTexts } from './pages/console-texts.ts';

@@ -27,7 +27,7 @@ import { FailedNavigationNotice } from '#layout/failed-navigation-notice.tsx';
 import { UnsentFormNotice } from '#layout/unsent-form-notice.tsx';
 import { RouteFocus } from '#layout/route-focus.tsx';
 import { links } from '#links.ts';
-import { textsOf } from '#looked-around.ts';
+import { textsOf } from '#route-texts.ts';
 import { useMessages } from '@souk/kit/i18n/messages-context.tsx';
 import { Toaster } from '@souk/kit/ui/toaster.tsx';
 import type { Route } from './+types/root';

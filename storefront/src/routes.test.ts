@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lookedAround } from './looked-around.ts';
+import { firstVisitRoutes } from './route-texts.ts';
 
 const text = readFileSync(join(import.meta.dirname, 'routes.ts'), 'utf8');
 const files = [
@@ -27,7 +27,7 @@ test('the cart has the full header; the reduced layout begins with shipping', ()
 });
 
 // Texts are selected by route file at build time and by pattern in the browser.
-test.each(lookedAround)('$route has the pattern $pattern', ({ route, pattern }) => {
+test.each(firstVisitRoutes)('$route has the pattern $pattern', ({ route, pattern }) => {
   const of = pattern === '/' ? 'index(' : `route('${pattern}', `;
   expect(text).toContain(`${of}'${route}.tsx')`);
 });

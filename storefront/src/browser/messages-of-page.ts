@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
-import { textsOfPattern } from '#looked-around.ts';
+import { textsOfPattern } from '#route-texts.ts';
 import { fetchTexts, hasCome } from '@souk/kit/i18n/fetch-texts.ts';
 import type { Messages } from '@souk/kit/i18n/messages.ts';
 import { setBy } from './set-by-script.ts';

@@ -3,7 +3,7 @@
  * page of a visit loads the texts shared by all pages and its own; `first-texts.ts` finds the keys in the build output. The texts
  * of all other routes are one file, loaded on demand. Pages with similar texts share a name.
  */
-export const lookedAround = [
+export const firstVisitRoutes = [
   { route: 'routes/home/route', pattern: '/', texts: 'home' },
   { route: 'routes/all/route', pattern: 'all/:category/:subCategory?', texts: 'list' },
   { route: 'routes/search/route', pattern: 'search', texts: 'list' },
@@ -26,9 +26,9 @@ const frame: ReadonlySet<string> = new Set(['root', 'layout/default-layout', 'la
 /** Name of a route's texts: `first` contains those of every page, `later` all those in no other file. */
 export function textsOf(route: string): string {
   if (frame.has(route)) return 'first';
-  return lookedAround.find((known) => known.route === route)?.texts ?? 'later';
+  return firstVisitRoutes.find((known) => known.route === route)?.texts ?? 'later';
 }
 
 /** The same by route pattern. */
 export const textsOfPattern = (pattern: string): string =>
-  lookedAround.find((known) => known.pattern === pattern)?.texts ?? 'later';
+  firstVisitRoutes.find((known) => known.pattern === pattern)?.texts ?? 'later';
