@@ -58,8 +58,8 @@ export default [
     route('forgot-password', 'routes/forgot-password/route.tsx'),
     route('social-callback', 'routes/social-callback/route.tsx'),
   ]),
-  route('preview/window', 'routes/window-preview/route.tsx', [
-    index('routes/window-preview/home.tsx'),
+  route('preview/window', 'routes/preview.window/route.tsx', [
+    index('routes/preview.window/home.tsx'),
     route(':main/products', 'routes/$main/products/route.tsx', { id: 'preview-list' }),
     route(':main/product/:id', 'routes/$main/product/route.tsx', { id: 'preview-product' }),
   ]),
