@@ -14,7 +14,7 @@ const later: readonly string[] = [
   consoles.seller.pages,
   consoles.operator.pages,
   'operator/work-decision.tsx',
-  'operator/take/take-over-sheet.tsx',
+  'operator/assignment/take-over-sheet.tsx',
   'operator/health/machine-words.ts',
   'operator/samples/samples-sheet.tsx',
 ];

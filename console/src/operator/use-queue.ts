@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { useOpenRow } from '#parts/open-row.ts';
 import { useKeys } from '#parts/use-keys.ts';
 import { useLeaving } from '#parts/use-leaving.ts';
-import { isFree, useTake } from './take/use-take.ts';
+import { isFree, useTake } from './assignment/use-take.ts';
 
 export const keyOf = ({ kind, id, title }: WorkItem) => `${kind} ${id} ${title}`;
 

@@ -6,8 +6,8 @@ import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
-import { RowOwner } from './take/row-owner.tsx';
-import type { Taking } from './take/use-take.ts';
+import { RowOwner } from './assignment/row-owner.tsx';
+import type { Taking } from './assignment/use-take.ts';
 import { detailOf, kindIcons, kindTones, titleOf } from './work-words.ts';
 
 type WorkRowProps = { item: WorkItem; isAt: boolean; taking: Taking; onOpen(): void };

@@ -5,7 +5,7 @@ import { withDeferredTexts } from '#parts/with-deferred-texts.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { Taking } from './take/use-take.ts';
+import type { Taking } from './assignment/use-take.ts';
 import { titleOf } from './work-words.ts';
 
 const Decision = lazy(() => withDeferredTexts(() => import('./work-decision.tsx')));

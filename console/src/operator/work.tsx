@@ -13,13 +13,13 @@ import { Checklist } from './checklist.tsx';
 import { HealthLine } from './health/health-line.tsx';
 import { SamplesCard } from './samples/samples-card.tsx';
 import { KindTiles } from './kind-tiles.tsx';
-import { OwnerChips, ownerIn } from './take/owner-chips.tsx';
+import { OwnerChips, ownerIn } from './assignment/owner-chips.tsx';
 import { useNamed } from './use-named.ts';
 import { keyOf, useQueue } from './use-queue.ts';
 import { WorkRow } from './work-row.tsx';
 import { WorkSheet } from './work-sheet.tsx';
 
-const TakeOverSheet = lazy(() => withDeferredTexts(() => import('./take/take-over-sheet.tsx')));
+const TakeOverSheet = lazy(() => withDeferredTexts(() => import('./assignment/take-over-sheet.tsx')));
 
 export function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(url);
