@@ -31,7 +31,7 @@ test.each([
     'how long what people write may be',
     /\bmaxLength(?:=\{|: )\d/,
     [
-      'console/src/operator/look/colour-field.tsx',
+      'console/src/operator/branding/colour-field.tsx',
       'storefront/src/features/account/code-fields.ts',
       'storefront/src/routes/track-order/route.tsx',
     ],
