@@ -5,7 +5,7 @@ import { useAct } from '#parts/use-act.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { settingTitle } from '../setting-words.ts';
-import { paymentMethodTexts } from '../ways-to-pay-words.ts';
+import { paymentMethodTexts } from '../payment-method-words.ts';
 
 type Value = OperatorSetting['value'];
 type Asked = { value: Value; seen: Value; found: readonly Conflict[] };

@@ -1,6 +1,6 @@
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { expect, test } from 'vitest';
-import { paymentMethodTexts } from './ways-to-pay-words.ts';
+import { paymentMethodTexts } from './payment-method-words.ts';
 
 const t: Translate = Object.assign(
   (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
