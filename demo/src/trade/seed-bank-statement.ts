@@ -1,7 +1,7 @@
 import { csvLine } from '@souk/rules/csv';
 import { moneyText } from '@souk/rules/money';
 import type { AuditedTx } from '@souk/server/access/audited';
-import { importStatement } from '@souk/server/payment/statement/import-statement';
+import { importStatement } from '@souk/server/payment/bank-statement/import-statement';
 import { sql } from 'kysely';
 import { done } from '../saved.ts';
 

@@ -1,5 +1,5 @@
 import type { BankTransaction } from '@souk/contract/console/bank-transactions';
-import { payoutReferenceOf } from '../statement/bank-transaction-queries.ts';
+import { payoutReferenceOf } from '../bank-statement/bank-transaction-queries.ts';
 import type { BankTransactionRow } from './operator-bank-queries.ts';
 
 export function bankTransactionView(row: BankTransactionRow): BankTransaction {

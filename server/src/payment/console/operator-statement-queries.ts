@@ -2,7 +2,7 @@ import type { BankStatementRow, STATEMENT_GROUPS } from '@souk/contract/console/
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#records/list-page.ts';
-import type { SkippedRow, StatementBalance } from '../statement/statement-transaction.ts';
+import type { SkippedRow, StatementBalance } from '../bank-statement/statement-transaction.ts';
 import {
   bankTransactionColumns,
   bankTransactionFrom,

@@ -3,7 +3,7 @@ import type { BankStatement, BankStatementRow } from '@souk/contract/console/ban
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
-import type { StatementBalance } from '../statement/statement-transaction.ts';
+import type { StatementBalance } from '../bank-statement/statement-transaction.ts';
 import { bankTransactionView } from './bank-transaction-view.ts';
 import {
   findStatement,
