@@ -83,7 +83,7 @@ function Orders({ customer }: { customer: Customer }) {
               <bdi dir="ltr">{number}</bdi>
             </Link>
             <span className="text-13 text-text-3">{when(at)}</span>
-            {isCancelled && <StateMark tone="bad">{t('operator.order.status.cancelled')}</StateMark>}
+            {isCancelled && <StateMark tone="bad">{t('order.step.cancelled')}</StateMark>}
             <span className="ms-auto tabular-nums">
               <Amount of={total} />
             </span>

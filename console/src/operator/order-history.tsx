@@ -1,5 +1,6 @@
 import type { OperatorOrder, OrderEvent, OrderStatusName } from '@souk/contract/console/operator-orders';
 import { CONSOLE } from '@souk/rules/limits';
+import { statusKey } from '@souk/rules/status-key';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
@@ -12,7 +13,6 @@ import { actText } from './history-sentence.ts';
 import { methodName } from '#parts/method-name.ts';
 import { mailText } from './health/machine-words.ts';
 import { NoteForm } from './note-form.tsx';
-import { statusText } from './order-status.tsx';
 
 const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {
   placed: 'cart',
@@ -92,7 +92,7 @@ const shownEvents = (order: OperatorOrder) =>
 
 function wordsOf(event: OrderEvent, { t, isPickup }: { t: Translate; isPickup: boolean }): string {
   const { kind, text, store, actor } = event;
-  const status = kind === 'moved' ? t(statusText(text as OrderStatusName, isPickup)) : '';
+  const status = kind === 'moved' ? t(statusKey(text as OrderStatusName, isPickup)) : '';
   const method = methodName(text, t);
   return t(`operator.order.event.${kind}`, {
     actor,

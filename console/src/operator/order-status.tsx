@@ -1,6 +1,7 @@
 import type { OperatorOrderRow, OrderStatusName } from '@souk/contract/console/operator-orders';
+import { statusKey } from '@souk/rules/status-key';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
-import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const tones: Record<OrderStatusName, Tone> = {
   pending: 'work',
@@ -10,16 +11,6 @@ const tones: Record<OrderStatusName, Tone> = {
   delivered: 'calm',
   cancelled: 'bad',
 };
-
-const pickupTexts: Partial<Record<OrderStatusName, MessageKey>> = {
-  'picked-up': 'operator.order.pickup.ready',
-  'on-the-way': 'operator.order.pickup.ready',
-  delivered: 'operator.order.pickup.done',
-};
-
-/** Pickup orders become ready and are picked up instead of shipped and delivered. */
-export const statusText = (status: OrderStatusName, isPickup: boolean): MessageKey =>
-  (isPickup && pickupTexts[status]) || `operator.order.status.${status}`;
 
 type OrderStatusProps = {
   status: OrderStatusName;
@@ -33,7 +24,7 @@ export function OrderStatus({ status, parts }: OrderStatusProps) {
   const isPickup = parts.every(({ delivery }) => delivery === 'pickup');
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <StateMark tone={tones[status]}>{t(statusText(status, isPickup))}</StateMark>
+      <StateMark tone={tones[status]}>{t(statusKey(status, isPickup))}</StateMark>
       {isLate && <StateMark tone="bad">{t('operator.order.late')}</StateMark>}
     </span>
   );

@@ -1,9 +1,9 @@
 import { townLine } from '#parts/town-line.ts';
-import type { OperatorOrder } from '@souk/contract/console/operator-orders';
+import type { OperatorOrder, OrderStatusName } from '@souk/contract/console/operator-orders';
+import { statusKey } from '@souk/rules/status-key';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import type { Format } from '#format.ts';
 import { mailText } from '#operator/health/machine-words.ts';
-import { statusText } from '#operator/order-status.tsx';
 
 export type Evidence = { title: string; rows: readonly string[] };
 
@@ -82,7 +82,7 @@ function deliveryRows({ parts, history }: OperatorOrder, { t, format }: Words): 
       t('operator.evidence.moved', {
         when: format.whole(at),
         store: store ?? '',
-        status: t(statusText(text as Parameters<typeof statusText>[0], isPickup(store))),
+        status: t(statusKey(text as OrderStatusName, isPickup(store))),
       }),
     );
   return [...parcels, ...moves];

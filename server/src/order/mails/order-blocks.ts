@@ -3,6 +3,7 @@ import { trackingUrl } from '@souk/rules/carriers';
 import { remainingTotals } from '@souk/rules/remaining-totals';
 import { restOf, type LineUnits } from '@souk/rules/parcels';
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { statusKey } from '@souk/rules/status-key';
 import { isPickup, type MailedLine, type MailedOrder, type MailedPart } from '../load-mailed-order.ts';
 import type { PartParcel } from '../parcel-queries.ts';
 import { isPaymentPending } from '../is-payment-pending.ts';
@@ -47,12 +48,7 @@ export function orderSummary(
 
 export function orderState(order: MailedOrder, { t }: MailTools): string {
   if (order.cancelled || !isOrderStatus(order.status)) return t('order.step.cancelled');
-  const state = ORDER_STATUS[order.status];
-  if (isPickup(order.parts)) {
-    if (state === 'picked-up' || state === 'on-the-way') return t('order.step.pickup.picked-up');
-    if (state === 'delivered') return t('order.step.pickup.delivered');
-  }
-  return t(`order.step.${state}`);
+  return t(statusKey(ORDER_STATUS[order.status], isPickup(order.parts)));
 }
 
 type Shown = {
@@ -136,8 +132,7 @@ export function linesBlocks(
   function partNote(part: MailedPart): string {
     if (part.cancelled) return t('order.step.cancelled');
     if (part.withdrawn_at) return t('order.withdrawal.state');
-    if (part.status >= ORDER_STATUS_CODE.delivered)
-      return t(isPickup([part]) ? 'order.step.pickup.delivered' : 'order.step.delivered');
+    if (part.status >= ORDER_STATUS_CODE.delivered) return t(statusKey('delivered', isPickup([part])));
     return arrival(part);
   }
 

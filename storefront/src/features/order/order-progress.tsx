@@ -4,7 +4,7 @@ import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import type { IconName } from '@souk/kit/ui/icon.tsx';
 import { StepProgress } from '@souk/kit/ui/stepper.tsx';
 import { useStepDate } from './order-date.ts';
-import { statusKey } from './status-key.ts';
+import { statusKey } from '@souk/rules/status-key';
 
 type OrderProgressProps = {
   order: Pick<OrderDetail, 'status' | 'cancelled'> & { refunded?: 0 | 1 };

@@ -1,7 +1,7 @@
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
-import { statusKey } from './status-key.ts';
+import { statusKey } from '@souk/rules/status-key';
 
 type StateBadgeProps = {
   order: { status: number; cancelled: 0 | 1; refunded?: 0 | 1 };

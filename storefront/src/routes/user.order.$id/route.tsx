@@ -12,7 +12,7 @@ import { isPickup } from '#features/order/is-pickup.ts';
 import { isUnpaid, orderMoney } from '#features/order/order-money.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { ReturnBadge } from '#features/order/return-badge.tsx';
-import { statusKey } from '#features/order/status-key.ts';
+import { statusKey } from '@souk/rules/status-key';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import type { RouteHandle } from '#layout/page-layout.tsx';
