@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { listLanguages } from '@souk/contract/messages';
+import { directionOfCode } from '@souk/rules/text-direction';
 import type { Language } from '@souk/server/texts/language';
 import type { KnownSite } from '@souk/server/settings/site-cache';
 import Negotiator from 'negotiator';
 
 const shipped = listLanguages();
-const rtlScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
 
 /** The visitor's language from the cookie, in lower case; null without one. */
 export function chosenLanguage(cookies: string | undefined): string | null {
@@ -28,7 +28,9 @@ export function errorPageLanguage(headers: IncomingHttpHeaders, known: KnownSite
   return known?.languages.find((language) => language.code === code) ?? languageOf(code);
 }
 
-function languageOf(code: string): Language {
-  const isRtl = rtlScripts.has(new Intl.Locale(code).maximize().script ?? '');
-  return { code, name: code, direction: isRtl ? 'rtl' : 'ltr', is_default: false };
-}
+const languageOf = (code: string): Language => ({
+  code,
+  name: code,
+  direction: directionOfCode(code),
+  is_default: false,
+});

@@ -1,11 +1,6 @@
 const codes =
   'ar az bg bn ca cs da de el en es et fa fi fr he hi hr hu hy id it ja ka kk ko ku lt lv ms nl no pl pt ro ru sk sl sq sr sv sw ta th tl tr uk ur uz vi zh';
 
-const fromTheRight = new Set(['ar', 'fa', 'he', 'ku', 'ps', 'ur']);
-
-export const directionOfCode = (code: string): 'ltr' | 'rtl' =>
-  fromTheRight.has(code.split('-')[0]!) ? 'rtl' : 'ltr';
-
 /** Its native name. */
 export function ownNameOf(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? '';

@@ -1,5 +1,6 @@
 import type { ShopLanguage } from '@souk/contract/console/operator-texts';
 import { CONTENT } from '@souk/rules/limits';
+import { directionOfCode } from '@souk/rules/text-direction';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -13,7 +14,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { messagesOfConsole } from '#messages.ts';
 import { useAct } from '#parts/use-act.ts';
-import { directionOfCode, languagesToAdd, ownNameOf } from './language-codes.ts';
+import { languagesToAdd, ownNameOf } from './language-codes.ts';
 
 type LanguageSheetProps = {
   languages: readonly ShopLanguage[];
