@@ -22,7 +22,8 @@ import {
   type TogetherCall,
 } from '@souk/server/order/test-shoppers';
 import { buildVoucher } from '@souk/server/testing/build-voucher';
-import { buildFlashSale, buildProduct } from '@souk/server/testing/builders';
+import { buildFlashSale } from '@souk/server/testing/build-flash-sale';
+import { buildProduct } from '@souk/server/testing/builders';
 import { smallPicture } from '@souk/server/testing/pictures';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -19,10 +19,10 @@ import { refundPayment, type RefundOrder } from '@souk/server/payment/refund-pay
 import { sendRefunds } from '@souk/server/payment/send-refund';
 import { agreeTerms } from '@souk/server/seller/agree-terms';
 import { buildVoucher } from '@souk/server/testing/build-voucher';
+import { buildFlashSale } from '@souk/server/testing/build-flash-sale';
 import {
   buildBundleDeal,
   buildCategory,
-  buildFlashSale,
   buildProduct,
   buildShippingRule,
   buildStore,

@@ -1,13 +1,8 @@
 // @module-tag slow
 import { sql } from 'kysely';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
-import {
-  buildBrand,
-  buildCategory,
-  buildFlashSale,
-  buildProduct,
-  buildStore,
-} from '@souk/server/testing/builders';
+import { buildFlashSale } from '@souk/server/testing/build-flash-sale';
+import { buildBrand, buildCategory, buildProduct, buildStore } from '@souk/server/testing/builders';
 import { feedEngine } from '@souk/server/search/feed-engine';
 import { fillEngine, forgetEngine } from '@souk/server/search/fill-engine';
 import { findEngineLevels } from '@souk/server/search/find-engine-levels';

@@ -1,7 +1,8 @@
 import { cartAction } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestShopper } from '#access/shopper.ts';
-import { buildFlashSale, buildProduct, buildUser } from '../testing/builders.ts';
+import { buildFlashSale } from '../testing/build-flash-sale.ts';
+import { buildProduct, buildUser } from '../testing/builders.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '../testing/build-test-shop.ts';
 
 let shop: TestShop;

@@ -2,9 +2,9 @@
 import { cartByUser } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestShopper } from '#access/shopper.ts';
+import { buildFlashSale } from '../testing/build-flash-sale.ts';
 import {
   buildBundleDeal,
-  buildFlashSale,
   buildProduct,
   buildShippingRule,
   buildTaxRule,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct, buildShippingRule } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct, buildShippingRule } from '#testing/builders.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const later = new Date(start.getTime() + 3600_000);

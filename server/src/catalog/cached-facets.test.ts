@@ -3,14 +3,8 @@ import { api } from '@souk/contract/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import {
-  buildBrand,
-  buildCategory,
-  buildFlashSale,
-  buildProduct,
-  buildStore,
-  buildSubcategory,
-} from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildBrand, buildCategory, buildProduct, buildStore, buildSubcategory } from '#testing/builders.ts';
 import { countTrips } from '#testing/count-statements.ts';
 import { refreshFacetCache } from './refresh-facet-cache.ts';
 

@@ -2,14 +2,8 @@
 import { api } from '@souk/contract/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import {
-  buildFlashSale,
-  buildProduct,
-  buildShippingRule,
-  buildStore,
-  buildTaxRule,
-  makePopular,
-} from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct, buildShippingRule, buildStore, buildTaxRule, makePopular } from '#testing/builders.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildFlashSale, buildProduct, setSetting } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct, setSetting } from '#testing/builders.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 
 let shop: TestShop;

@@ -1,11 +1,11 @@
 import { api } from '@souk/contract/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
 import {
   buildBrand,
   buildBundleDeal,
   buildCategory,
-  buildFlashSale,
   buildProduct,
   buildShippingRule,
   buildStore,

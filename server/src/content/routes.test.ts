@@ -2,10 +2,10 @@
 import { home, staticPage } from '@souk/contract/content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
 import {
   buildBrand,
   buildCategory,
-  buildFlashSale,
   buildProduct,
   buildStore,
   buildSubcategory,

@@ -5,7 +5,8 @@ import { buildAccount, codeOf, mailTo, password } from '#account/test-people.ts'
 import { expireOrders } from '#payment/expire-orders.ts';
 import { awaitPayment, buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { databaseClock, readDatabaseTime } from './database-clock.ts';
 

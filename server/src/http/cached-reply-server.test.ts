@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ChangeListener, invalidateOnChange } from '#cache/invalidate-on-change.ts';
 import { sample } from '#runtime/test-scrape.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct } from '#testing/builders.ts';
 
 let shop: TestShop;
 let invalidation: ChangeListener;

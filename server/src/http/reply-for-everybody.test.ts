@@ -10,13 +10,8 @@ import type { CachedReply } from '#cache/reply-cache.ts';
 import { buildGuests, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
-import {
-  buildCategory,
-  buildFlashSale,
-  buildProduct,
-  buildSubcategory,
-  buildUser,
-} from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildCategory, buildProduct, buildSubcategory, buildUser } from '#testing/builders.ts';
 import { countTrips } from '#testing/count-statements.ts';
 import { sql } from 'kysely';
 

@@ -6,7 +6,8 @@ import { announceChange, type ChangeTag } from '#cache/announce-change.ts';
 import { invalidateOnChange } from '#cache/invalidate-on-change.ts';
 import { listenForChanges } from '#cache/listen-for-changes.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct } from '#testing/builders.ts';
 import { findReplyForPage } from './reply-for-page.ts';
 
 /* A page gets from memory exactly what the API would reply now, or nothing: then it calls the API. */

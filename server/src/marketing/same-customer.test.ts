@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGuest, fillCart, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct, buildUser } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 
 /* Limits per customer count one person who orders with and without signing in (INVARIANTS I22). */

@@ -1,7 +1,8 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct } from '#testing/builders.ts';
 import { buildGuests, orderBody, raceRounds, stockOf } from './test-shoppers.ts';
 
 const end = new Date('2026-11-20T12:00:00Z');

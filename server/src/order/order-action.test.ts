@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcerOf } from '#cache/change-announcer.ts';
 import { wrapBody } from '#http/wrapped-body.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
 import {
   addressBody,
   buildBundleDeal,
   buildCategory,
-  buildFlashSale,
   buildProduct,
   buildShippingRule,
   buildStore,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { announcerOf } from '#cache/change-announcer.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct, buildUser } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import {
   buildGuest,

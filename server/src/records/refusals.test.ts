@@ -17,10 +17,10 @@ import { saveSubcategory } from '#product/groupings/subcategory.ts';
 import { deleteTaxRule } from '#product/rules/tax-rule.ts';
 import { saveShippingRule } from '#shipping/shipping-rule.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
 import {
   buildBrand,
   buildCategory,
-  buildFlashSale,
   buildProduct,
   buildStore,
   buildSubcategory,

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
+import { buildFlashSale } from './build-flash-sale.ts';
 import {
   addressBody,
   buildBrand,
   buildCategory,
-  buildFlashSale,
   buildProduct,
   buildShippingRule,
   buildStore,

@@ -6,7 +6,6 @@ import {
   collectionInput,
   subcategoryInput,
 } from '@souk/contract/console/groupings';
-import { flashSaleInput } from '@souk/contract/console/offers';
 import { productInput } from '@souk/contract/console/product';
 import { bundleDealInput, shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
 import { operatorPermissions, sellerPermissions } from '@souk/rules/permissions';
@@ -33,7 +32,6 @@ import { openStore } from '#seller/open-store.ts';
 import { upsertSetting } from '#settings/queries.ts';
 import { saveShippingRule } from '#shipping/shipping-rule.ts';
 import type { DB } from '../db/generated/db.d.ts';
-import { saveFlashSale } from '#marketing/flash-sales/flash-sale.ts';
 
 /*
  * Builders of users, products and so on for tests: `buildProduct(db, { stock: 5 })`. Money in minor units of USD. They save
@@ -308,28 +306,6 @@ async function newVariants(tx: AuditedTx, { attribute, values }: NonNullable<Pro
     price_minor: priceMinor,
     sku,
   }));
-}
-
-export async function buildFlashSale(
-  db: Kysely<DB>,
-  sale: {
-    start: Date;
-    end: Date;
-    items: { productId: number; priceMinor: number; quota?: number; limitPerShopper?: number }[];
-  },
-): Promise<number> {
-  const input = flashSaleInput.parse({
-    title: `Flash sale ${next()}`,
-    start: sale.start.toISOString(),
-    end: sale.end.toISOString(),
-    products: sale.items.map((item) => ({
-      product_id: item.productId,
-      price_minor: item.priceMinor,
-      quota: item.quota,
-      limit_per_shopper: item.limitPerShopper,
-    })),
-  });
-  return saved(db, (tx) => saveFlashSale(tx, wholeShop, input));
 }
 
 /** Accepts any key and value, including invalid ones; does not announce the change. */

@@ -272,3 +272,24 @@ export const productDetail = {
   barcode: 'str',
   sku: 'str',
 } as const;
+
+/** CONTRACT §2.8. */
+export const application = {
+  id: 'int',
+  status: 'str',
+  store_name: 'str',
+  name: 'str',
+  email: 'str',
+  phone: 'str',
+  message: 'str',
+  created_at: 'dt',
+} as const;
+
+export const ownApplication = {
+  id: 'int',
+  status: 'str',
+  store_name: 'str',
+  email: 'str',
+  question: 'str',
+  documents: list({ id: 'int', name: 'str', type: 'str', bytes: 'int', sent_at: 'dt' }),
+} as const;

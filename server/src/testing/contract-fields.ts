@@ -2,11 +2,13 @@ import type { EndpointKey } from '@souk/contract/api';
 import { keyed, list, nullable, type Shape } from './check-shape.ts';
 import { titled, common, home, products, flashTile } from './contract-browsing.ts';
 import {
+  application,
   banner,
   dates,
   link,
   listed,
   listedRow,
+  ownApplication,
   page,
   productDetail,
   review,
@@ -17,65 +19,25 @@ import {
   voucher,
   voucherRow,
 } from './contract-entities.ts';
-import { address, cancellation, cart, cartRow, order, orderDetail, user } from './contract-purchases.ts';
+import {
+  address,
+  cancellation,
+  cart,
+  cartRow,
+  order,
+  orderDetail,
+  partReturn,
+  payment,
+  user,
+} from './contract-purchases.ts';
 
 /*
  * The fields that CONTRACT §2 promises of every call, derived from that document, not from the schemas: existing clients
  * read these names with these types. Additions beyond CONTRACT are not listed.
  */
 
-/** CONTRACT §2.6, `order/transaction`, with the lines of a bank transfer. */
 const place = { country: 'str', state: 'str' } as const;
 const decidedPlace = { place, names: place, by: 'str' } as const;
-const payment = {
-  order_id: 'int',
-  order_method: 'int',
-  payment_done: 'f01',
-  state: 'str',
-  amount: 'money',
-  currency: 'str',
-  trans_id: 'str|null',
-  next: nullable({
-    kind: 'str',
-    lines: list({ label: 'str', value: 'str', 'copy?': 'bool' }),
-    'due_at?': 'dt',
-  }),
-} as const;
-
-/** CONTRACT §2.8. */
-const application = {
-  id: 'int',
-  status: 'str',
-  store_name: 'str',
-  name: 'str',
-  email: 'str',
-  phone: 'str',
-  message: 'str',
-  created_at: 'dt',
-} as const;
-
-const ownApplication = {
-  id: 'int',
-  status: 'str',
-  store_name: 'str',
-  email: 'str',
-  question: 'str',
-  documents: list({ id: 'int', name: 'str', type: 'str', bytes: 'int', sent_at: 'dt' }),
-} as const;
-
-/** A return of items in a part. */
-const partReturn = {
-  id: 'int',
-  cause: 'str',
-  state: 'str',
-  lines: list({ inventory_id: 'int', quantity: 'int' }),
-  message: 'str|null',
-  keeps: 'f01',
-  taken_back: 'f01',
-  can_take_back: 'f01',
-  can_appeal: 'f01',
-  asked_at: 'dt',
-} as const;
 
 const { header_links, services, about, social, payment: marks, ...around } = common;
 const { top_banner, popup_banner, page_banners } = around;

@@ -191,3 +191,33 @@ export const orderDetail = {
     flash_product: orderedFlash,
   }),
 } as const;
+
+/** CONTRACT §2.6, `order/transaction`, with the lines of a bank transfer. */
+export const payment = {
+  order_id: 'int',
+  order_method: 'int',
+  payment_done: 'f01',
+  state: 'str',
+  amount: 'money',
+  currency: 'str',
+  trans_id: 'str|null',
+  next: nullable({
+    kind: 'str',
+    lines: list({ label: 'str', value: 'str', 'copy?': 'bool' }),
+    'due_at?': 'dt',
+  }),
+} as const;
+
+/** A return of items in a part. */
+export const partReturn = {
+  id: 'int',
+  cause: 'str',
+  state: 'str',
+  lines: list({ inventory_id: 'int', quantity: 'int' }),
+  message: 'str|null',
+  keeps: 'f01',
+  taken_back: 'f01',
+  can_take_back: 'f01',
+  can_appeal: 'f01',
+  asked_at: 'dt',
+} as const;

@@ -13,12 +13,12 @@ import { toggleProduct } from '#catalog/product-lists/toggle-product.ts';
 import { followStore } from '#seller/follow-store.ts';
 import { saveSuggestions } from '#search/save-suggestions.ts';
 import type { DB } from '../db/generated/db.d.ts';
+import { buildFlashSale } from './build-flash-sale.ts';
 import {
   buildBrand,
   buildBundleDeal,
   buildCategory,
   buildCollection,
-  buildFlashSale,
   buildProduct,
   buildShippingRule,
   buildStore,

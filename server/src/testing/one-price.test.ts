@@ -1,6 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { addressBody, buildFlashSale, buildProduct } from './builders.ts';
+import { buildFlashSale } from './build-flash-sale.ts';
+import { addressBody, buildProduct } from './builders.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
 
 /*

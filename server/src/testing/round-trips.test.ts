@@ -7,7 +7,8 @@ import { buildGuest, fillCart, orderBody, type CartItem } from '#order/test-shop
 import { prepareSuggestions } from '#search/prepare-suggestions.ts';
 import { refreshWords } from '#search/refresh-words.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
-import { addressBody, buildFlashSale, buildProduct, buildStore, buildUser, makeOwner } from './builders.ts';
+import { buildFlashSale } from './build-flash-sale.ts';
+import { addressBody, buildProduct, buildStore, buildUser, makeOwner } from './builders.ts';
 import { countTrips, type Trips } from './count-statements.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
 

@@ -4,14 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendNotices } from '#notification/notices/send-notices.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import {
-  buildFlashSale,
-  buildProduct,
-  buildStore,
-  buildUser,
-  makeOwner,
-  setSetting,
-} from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 
 /* Stores propose products for the shop's flash sales, below their lowest price of 30 days, and the shop decides. */

@@ -1,7 +1,8 @@
 import { flashSale, flashSales } from '@souk/contract/flash-sale';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct, buildStore } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct, buildStore } from '#testing/builders.ts';
 import { countStatements } from '#testing/count-statements.ts';
 
 const start = new Date('2026-11-20T10:00:00Z');

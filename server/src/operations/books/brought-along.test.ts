@@ -10,7 +10,8 @@ import { audited } from '#access/audited.ts';
 import { saveSuggestions } from '#search/save-suggestions.ts';
 import { openStores } from '#seller/open-store.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct, buildUser } from '#testing/builders.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { checkBooks } from './check-books.ts';
 

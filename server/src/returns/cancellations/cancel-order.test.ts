@@ -4,7 +4,8 @@ import { announcerOf } from '#cache/change-announcer.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, fillCart, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+import { buildFlashSale } from '#testing/build-flash-sale.ts';
+import { buildProduct, buildUser } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { countSales } from '#product/count-sales.ts';
 
