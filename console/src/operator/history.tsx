@@ -26,7 +26,7 @@ import {
   type Value,
 } from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
-import { useWayToStore } from '#parts/way-to-store.ts';
+import { useStoreBackLink } from '#parts/use-store-back-link.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const store = new URL(url).searchParams.get('store') ?? undefined;
@@ -43,7 +43,7 @@ export function Component() {
   const tabs = views.map((id): View => ({ id, title: t(`operator.history.view.${id}`) }));
   return (
     <>
-      <PageHead title={t('operator.nav.history')} {...useWayToStore()} />
+      <PageHead title={t('operator.nav.history')} {...useStoreBackLink()} />
       <ListCard
         list={list}
         views={tabs}

@@ -11,7 +11,7 @@ import { OrderFilterSheet } from './order-filter-sheet.tsx';
 import { filterNames, filtersIn } from './order-filters.ts';
 import { OrderListRow } from './order-list-row.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
-import { useWayToStore } from '#parts/way-to-store.ts';
+import { useStoreBackLink } from '#parts/use-store-back-link.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const filters = filtersIn(new URL(url).searchParams);
@@ -31,7 +31,7 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title={t('operator.nav.orders')} {...useWayToStore()} />
+      <PageHead title={t('operator.nav.orders')} {...useStoreBackLink()} />
       <ListCard
         list={list}
         views={tabs}

@@ -10,7 +10,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { ProductState } from './product-state.tsx';
-import { useWayToStore } from '#parts/way-to-store.ts';
+import { useStoreBackLink } from '#parts/use-store-back-link.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const store = new URL(url).searchParams.get('store') ?? undefined;
@@ -27,7 +27,7 @@ export function Component() {
   const tabs = views.map((id): View => ({ id, title: t(`operator.product.view.${id}`) }));
   return (
     <>
-      <PageHead title={t('operator.nav.products')} {...useWayToStore()} />
+      <PageHead title={t('operator.nav.products')} {...useStoreBackLink()} />
       <ListCard
         list={list}
         views={tabs}

@@ -7,7 +7,7 @@ import { OrderBuyer, OrderItems, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { RowTaken } from '#parts/row-taken.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
-import { useWayToStore } from '#parts/way-to-store.ts';
+import { useStoreBackLink } from '#parts/use-store-back-link.ts';
 import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
@@ -52,7 +52,7 @@ export function Component() {
   ];
   return (
     <>
-      <PageHead title={t('console.nav.returns')} {...useWayToStore()} />
+      <PageHead title={t('console.nav.returns')} {...useStoreBackLink()} />
       <ListCard
         list={list}
         views={tabs}

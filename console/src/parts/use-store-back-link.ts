@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** Back link of a list filtered to one store. */
-export function useWayToStore(): { up?: { to: string; title: string }; text?: string } {
+export function useStoreBackLink(): { up?: { to: string; title: string }; text?: string } {
   const t = useT();
   const [search] = useSearchParams();
   const store = search.get('store');
