@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { consoleHere } from '#api/console-here.ts';
 import { useOpenRow } from '#parts/open-row.ts';
 import { showRefusal } from '#parts/show-refusal.ts';
-import { useLookAgain } from '#parts/use-look-again.ts';
+import { usePolling } from '#parts/use-polling.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -32,7 +32,7 @@ export function WebhookLog({ webhook, first, mayReplay }: WebhookLogProps) {
   const list = more?.of === first ? more.list : first;
   const isWaiting =
     webhook.state === 'on' && first.rows.some(({ state, tries }) => state === 'waiting' && tries === 0);
-  useLookAgain(isWaiting, lookEveryMs);
+  usePolling(isWaiting, lookEveryMs);
 
   async function load(after: string) {
     setIsLoading(true);

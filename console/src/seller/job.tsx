@@ -6,7 +6,7 @@ import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { showRefusal } from '#parts/show-refusal.ts';
 import { listQueryIn, useList } from '#parts/use-list.ts';
-import { useLookAgain } from '#parts/use-look-again.ts';
+import { usePolling } from '#parts/use-polling.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ProgressBar } from '@souk/kit/ui/progress-bar.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -37,7 +37,7 @@ export function Component() {
     call('GET seller/jobs/{id}/rows', { params: { id }, query: { ...asked, after } }),
   );
   const isRunning = job.state === 'running';
-  useLookAgain(isRunning, pauseMs);
+  usePolling(isRunning, pauseMs);
   const counts = { all: 0, refused: job.refused, new: job.made, ready: job.ready, done: job.done };
   const isLookedAt = job.kind === 'file' && job.state === 'checked';
   return (

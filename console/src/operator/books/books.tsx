@@ -4,7 +4,7 @@ import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { useAct } from '#parts/use-act.ts';
-import { useLookAgain } from '#parts/use-look-again.ts';
+import { usePolling } from '#parts/use-polling.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -36,7 +36,7 @@ export function Component() {
   const { books, trial, zone } = useLoaderData<typeof loader>();
   const { checked_at: at, is_checking: isChecking, checks, unknown_past: unknown } = books;
   const failed = checks.filter(({ fault }) => fault !== null).length;
-  useLookAgain(isChecking, checkPauseMs);
+  usePolling(isChecking, checkPauseMs);
   const ask = (name: 'from' | 'to', value: string) => {
     if (value === '') return;
     const search = new URLSearchParams({ from: trial.from, to: trial.to, [name]: value });

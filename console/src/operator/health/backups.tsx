@@ -5,7 +5,7 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { listQueryIn, useList } from '#parts/use-list.ts';
-import { useLookAgain } from '#parts/use-look-again.ts';
+import { usePolling } from '#parts/use-polling.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -33,7 +33,7 @@ export function Component() {
   const { revalidate } = list;
   const isMaking = first.is_being_made;
   const hasNone = first.total.count === 0 && !asked.q && (!asked.view || asked.view === 'all');
-  useLookAgain(isMaking || first.is_being_tried, lookAgainMs);
+  usePolling(isMaking || first.is_being_tried, lookAgainMs);
   async function make() {
     if (!(await act(() => call('POST operator/backups')))) return;
     toast(t('operator.backups.asked'));

@@ -1,7 +1,7 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useLookAgain } from '#parts/use-look-again.ts';
+import { usePolling } from '#parts/use-polling.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -27,7 +27,7 @@ export function SamplesCard({ state }: SamplesCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const isMoving = state !== 'there';
-  useLookAgain(isMoving, lookAgainMs);
+  usePolling(isMoving, lookAgainMs);
   return (
     <section
       className="card flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3"
