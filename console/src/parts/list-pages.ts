@@ -23,9 +23,9 @@ export function eachOnce<Row extends ListRow>(pages: readonly Listed<Row>[]): Ro
 }
 
 /** Differences from the displayed list: the number of new rows above; 0 if only others changed. */
-export type Meanwhile = { newer: number };
+export type ListChanges = { newer: number };
 
-export function newRowsOf<Row extends ListRow>(shown: Listed<Row>, fresh: Listed<Row>): Meanwhile | null {
+export function newRowsOf<Row extends ListRow>(shown: Listed<Row>, fresh: Listed<Row>): ListChanges | null {
   const names = new Set(shown.rows.map(nameOf));
   const place = fresh.rows.findIndex((row) => names.has(nameOf(row)));
   if (place > 0) return { newer: place };

@@ -1,8 +1,8 @@
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { Meanwhile } from './list-pages.ts';
+import type { ListChanges } from './list-pages.ts';
 
-export type NewRowsNoticeProps = Meanwhile & { show(): void };
+export type NewRowsNoticeProps = ListChanges & { show(): void };
 
 /** Notice that a list has changed, with a button to reload it. */
 export function NewRowsNotice({ newer, show }: NewRowsNoticeProps) {

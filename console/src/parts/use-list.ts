@@ -4,7 +4,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { eachOnce, pagesFrom, type Listed, type ListRow } from './list-pages.ts';
 import { questionIn } from './open-row.ts';
 import { refusedText } from './show-refusal.ts';
-import { useMeanwhile } from './use-meanwhile.ts';
+import { useListChanges } from './use-list-changes.ts';
 
 export type { Listed };
 
@@ -27,7 +27,7 @@ export function useList<Row extends ListRow>(
   const pages = [first, ...known.pages];
   const rows = eachOnce(pages);
   const next = pages.at(-1)!.next; // the first always exists
-  const meanwhile = useMeanwhile(first, fetchPage);
+  const meanwhile = useListChanges(first, fetchPage);
 
   useEffect(() => {
     if (known.of === first || known.pages.length === 0) return;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { newRowsOf, type Listed, type ListRow, type Meanwhile } from './list-pages.ts';
+import { newRowsOf, type Listed, type ListRow, type ListChanges } from './list-pages.ts';
 
 /** Interval of checking an open list for changes. */
 const everyMs = 60_000;
@@ -8,11 +8,11 @@ const everyMs = 60_000;
  * Changes of a list since it was loaded; null: none. Checked each minute and on window focus, only while visible. Only reported:
  * rows don't move by themselves.
  */
-export function useMeanwhile<Row extends ListRow>(
+export function useListChanges<Row extends ListRow>(
   first: Listed<Row>,
   fetchPage: (after: string | undefined) => Promise<Listed<Row>>,
-): Meanwhile | null {
-  const [found, setFound] = useState<{ of: Listed<Row>; meanwhile: Meanwhile | null }>();
+): ListChanges | null {
+  const [found, setFound] = useState<{ of: Listed<Row>; meanwhile: ListChanges | null }>();
   const fetch = useRef(fetchPage);
   useEffect(() => {
     fetch.current = fetchPage;
