@@ -2,7 +2,7 @@ import type { WorkItem } from '@souk/contract/console/operator-work';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
-import { TakenMark } from '#parts/taken-mark.tsx';
+import { AssigneeBadge } from '#parts/assignee-badge.tsx';
 import { useFormat } from '#format.ts';
 import type { Taking } from './use-take.ts';
 
@@ -14,7 +14,7 @@ export function RowOwner({ item, taking: { mayTake, change, isBusy } }: RowOwner
   const comma = useComma();
   const { ago } = useFormat();
   const { taken } = item;
-  if (!mayTake(item)) return taken && <TakenMark taken={taken} />;
+  if (!mayTake(item)) return taken && <AssigneeBadge taken={taken} />;
   const label = !taken
     ? t('operator.work.take')
     : taken.is_own
@@ -33,7 +33,7 @@ export function RowOwner({ item, taking: { mayTake, change, isBusy } }: RowOwner
       )}
       onClick={() => change(item)}
     >
-      {taken ? <TakenMark taken={taken} canUnassign /> : t('operator.work.take')}
+      {taken ? <AssigneeBadge taken={taken} canUnassign /> : t('operator.work.take')}
     </button>
   );
 }

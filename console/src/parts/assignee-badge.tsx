@@ -7,7 +7,7 @@ import { Initials } from './initials.tsx';
 type Taken = NonNullable<WorkItem['taken']>;
 
 /** Assignee. `canUnassign`: selecting it unassigns oneself. */
-export function TakenMark({ taken, canUnassign }: { taken: Taken; canUnassign?: boolean }) {
+export function AssigneeBadge({ taken, canUnassign }: { taken: Taken; canUnassign?: boolean }) {
   const t = useT();
   return (
     <span
