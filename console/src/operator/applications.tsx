@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { RowTaken } from '#parts/row-taken.tsx';
+import { RowAssignee } from '#parts/row-assignee.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useShopWaiting } from '#parts/waiting-context.ts';
@@ -118,7 +118,7 @@ function ApplicationTable({ rows, takes, onOpen }: ApplicationTableProps) {
               >
                 {row.store_name}
               </button>
-              <RowTaken takes={takes} kind="application" id={row.id} />
+              <RowAssignee takes={takes} kind="application" id={row.id} />
             </td>
             <td className="last">
               <StateMark tone={tones[row.status]}>{t(`operator.application.view.${row.status}`)}</StateMark>

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { RowTaken } from '#parts/row-taken.tsx';
+import { RowAssignee } from '#parts/row-assignee.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -128,7 +128,7 @@ function PaymentTable({ rows, takes, onOpen }: PaymentTableProps) {
               <time dateTime={row.at} title={whole(row.at)} className="block text-12 text-text-3">
                 {when(row.at)}
               </time>
-              <RowTaken takes={takes} kind={row.kind === 'refund' ? 'refund' : 'payment'} id={row.id} />
+              <RowAssignee takes={takes} kind={row.kind === 'refund' ? 'refund' : 'payment'} id={row.id} />
             </td>
             <td className="last">
               <StateMark tone={tones[row.state] ?? 'calm'}>

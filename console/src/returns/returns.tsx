@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { OrderBuyer, OrderItems, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { RowTaken } from '#parts/row-taken.tsx';
+import { RowAssignee } from '#parts/row-assignee.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useStoreBackLink } from '#parts/use-store-back-link.ts';
 import { useShopWaiting } from '#parts/waiting-context.ts';
@@ -93,7 +93,7 @@ function ReturnListRow({ row, takes, to }: ReturnListRowProps) {
       <OrderNumber to={to} number={row.order.number} />
       <td className="last">
         <ReturnState state={row.state} isLate={row.is_late} isRefundPending={row.is_refund_pending} />
-        <RowTaken takes={takes} kind="return" id={row.id} />
+        <RowAssignee takes={takes} kind="return" id={row.id} />
       </td>
       {row.store && (
         <td className="second">

@@ -11,7 +11,7 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { fieldName } from '#parts/product-field.ts';
-import { RowTaken } from '#parts/row-taken.tsx';
+import { RowAssignee } from '#parts/row-assignee.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { useLeaving } from '#parts/use-leaving.ts';
 import { listQueryIn, useList } from '#parts/use-list.ts';
@@ -171,7 +171,7 @@ function ApprovalTable({ rows, takes, chosen, onChoose, onOpen }: ApprovalTableP
                   {joinUnits(row.title)}
                 </button>
               </span>
-              <RowTaken takes={takes} kind="product" id={row.id} />
+              <RowAssignee takes={takes} kind="product" id={row.id} />
             </td>
             <td className="second text-text-2">
               {row.product_id === null ? (

@@ -2,7 +2,7 @@ import type { BankTransaction } from '@souk/contract/console/bank-transactions';
 import type { WorkTake } from '@souk/contract/console/operator-work';
 import { Link } from 'react-router';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
-import { RowTaken } from '#parts/row-taken.tsx';
+import { RowAssignee } from '#parts/row-assignee.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { Amount } from '#parts/amount.tsx';
@@ -64,7 +64,7 @@ export function BankRow({ line, takes, onOpen }: BankRowProps) {
             </>
           )}
         </span>
-        <RowTaken takes={takes} kind="bank" id={line.id} />
+        <RowAssignee takes={takes} kind="bank" id={line.id} />
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2">
         <TransactionMark line={line} />

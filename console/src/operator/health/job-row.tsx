@@ -2,7 +2,7 @@ import type { JobState } from '@souk/contract/console/operator-health';
 import type { WorkTake } from '@souk/contract/console/operator-work';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { RowTaken } from '#parts/row-taken.tsx';
+import { RowAssignee } from '#parts/row-assignee.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -43,7 +43,7 @@ export function JobRow({ job, takes, onAsked }: JobRowProps) {
         {isFailed && (
           <span className="block text-13 text-text-2">{t('operator.jobs.times', { count: failed })}</span>
         )}
-        <RowTaken takes={takes} kind="job" id={name} />
+        <RowAssignee takes={takes} kind="job" id={name} />
         <TechnicalDetails>{[name, isFailed && reason].filter(Boolean).join('\n')}</TechnicalDetails>
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2">

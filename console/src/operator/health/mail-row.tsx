@@ -3,7 +3,7 @@ import type { WorkTake } from '@souk/contract/console/operator-work';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
-import { RowTaken } from '#parts/row-taken.tsx';
+import { RowAssignee } from '#parts/row-assignee.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -33,7 +33,7 @@ export function MailRow({ mail, takes, onDone }: MailRowProps) {
         <span className="text-13 wrap-anywhere text-text-2">
           {recipient === null ? t('operator.mails.forgotten') : <bdi dir="ltr">{recipient}</bdi>}
         </span>
-        <RowTaken takes={takes} kind="mail" id={id} />
+        <RowAssignee takes={takes} kind="mail" id={id} />
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2">
         <StateMark tone={tones[state]}>{t(`operator.mails.is.${state}`)}</StateMark>

@@ -7,7 +7,7 @@ import { useFormat } from '#format.ts';
 import { useAct } from '#parts/use-act.ts';
 import { ReviewHead } from '#parts/review-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
-import { RowTaken } from '#parts/row-taken.tsx';
+import { RowAssignee } from '#parts/row-assignee.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -36,7 +36,7 @@ export function ReviewItem({ review, takes, onHide, onShown, onLook }: ReviewIte
         <ReviewHead review={review} name={name}>
           {review.is_reported && <StateMark tone="work">{t('operator.reviews.state.reported')}</StateMark>}
           {hidden && <StateMark tone="bad">{t('operator.reviews.state.hidden')}</StateMark>}
-          <RowTaken takes={takes} kind="review" id={review.id} />
+          <RowAssignee takes={takes} kind="review" id={review.id} />
           <Decide review={review} onHide={onHide} onShown={onShown} />
         </ReviewHead>
         <p className="text-13 text-text-2">

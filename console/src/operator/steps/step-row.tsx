@@ -4,7 +4,7 @@ import { isSettled } from '@souk/rules/checklist';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { DocumentButton } from '#parts/document-button.tsx';
-import { RowTaken } from '#parts/row-taken.tsx';
+import { RowAssignee } from '#parts/row-assignee.tsx';
 import { StepMark } from '#parts/step-mark.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -41,7 +41,7 @@ export function StepRow({ step, storeId, takes, onDecided, onReject }: StepRowPr
             {reason}
           </q>
         )}
-        {step.answer_id && <RowTaken takes={takes} kind="step" id={step.answer_id} />}
+        {step.answer_id && <RowAssignee takes={takes} kind="step" id={step.answer_id} />}
       </div>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-text-2">
         <StepMark state={state} />

@@ -6,10 +6,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
 /** `id`: for jobs the name. */
-type RowTakenProps = { takes: readonly WorkTake[]; kind: WorkKind; id: number | string };
+type RowAssigneeProps = { takes: readonly WorkTake[]; kind: WorkKind; id: number | string };
 
 /** Assignee of the row's task. */
-export function RowTaken({ takes, kind, id }: RowTakenProps) {
+export function RowAssignee({ takes, kind, id }: RowAssigneeProps) {
   const t = useT();
   const { ago } = useFormat();
   const taken = takes.find((one) => one.kind === kind && one.item === String(id));
