@@ -8,7 +8,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { OverEverything } from './over-everything.tsx';
+import { BlockingDialog } from './blocking-dialog.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 export function SignInSheet() {
@@ -51,7 +51,7 @@ function SignIn() {
 
   if (known && refused?.secondFactor)
     return (
-      <OverEverything labelledBy="sign-in">
+      <BlockingDialog labelledBy="sign-in">
         <div className="card grid w-full max-w-100 gap-4 p-6 shadow-lg">
           <h1 id="sign-in">{t('console.second-step.title')}</h1>
           <SecondStep
@@ -61,10 +61,10 @@ function SignIn() {
             onShow={(factor) => void open(known, factor)}
           />
         </div>
-      </OverEverything>
+      </BlockingDialog>
     );
   return (
-    <OverEverything labelledBy="sign-in">
+    <BlockingDialog labelledBy="sign-in">
       <form className="card grid w-full max-w-100 gap-4 p-6 shadow-lg" onSubmit={submit} noValidate>
         <div>
           <h1 id="sign-in">
@@ -111,6 +111,6 @@ function SignIn() {
           </p>
         )}
       </form>
-    </OverEverything>
+    </BlockingDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 /**
  * A modal dialog above everything, including open dialogs (top layer); focuses its first field. It can't be closed, only answered.
  */
-export function OverEverything({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+export function BlockingDialog({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
