@@ -6,14 +6,15 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { NoRight } from './no-right.tsx';
+import { MissingPermission } from './missing-permission.tsx';
 
 /** Error page: the problem, what to do, and the request id for the log. */
 export function ConsoleError() {
   const t = useT();
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  if (error instanceof Refused && error.permission) return <NoRight permission={error.permission} />;
+  if (error instanceof Refused && error.permission)
+    return <MissingPermission permission={error.permission} />;
   if (error instanceof Refused && error.status === 403 && isViewing())
     return <NotWhileLooking text={isEditing() ? error.messages[0] : undefined} />;
   const isMissing = (error instanceof Refused || isRouteErrorResponse(error)) && error.status === 404;

@@ -5,7 +5,7 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-export function NoRight({ permission }: { permission: Permission }) {
+export function MissingPermission({ permission }: { permission: Permission }) {
   const t = useT();
   const here = consoleHere();
   const { resource, act } = partsOf(permission);
