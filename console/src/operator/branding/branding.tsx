@@ -14,7 +14,7 @@ import { useAct } from '#parts/use-act.ts';
 import { ColourField } from './colour-field.tsx';
 import { Contrasts } from './contrasts.tsx';
 import { LogoField } from './logo-field.tsx';
-import { OnRealParts } from './on-real-parts.tsx';
+import { ColorPreview } from './color-preview.tsx';
 
 const colours = ['primary_color', 'primary_hover_color'] as const;
 const logos = ['header_logo', 'footer_logo', 'email_logo', 'favicon'] as const;
@@ -82,7 +82,7 @@ export function Component() {
             </div>
           </Card>
         </div>
-        <OnRealParts primary={look.primary_color} hover={look.primary_hover_color} />
+        <ColorPreview primary={look.primary_color} hover={look.primary_hover_color} />
       </fieldset>
       <SaveBar
         count={changed.length}

@@ -5,7 +5,7 @@ import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** Storefront components in unsaved colors, on white. */
-export function OnRealParts({ primary, hover }: { primary: string; hover: string }) {
+export function ColorPreview({ primary, hover }: { primary: string; hover: string }) {
   const t = useT();
   const tokens = colourTokens(primary, hover);
   const colours = {
