@@ -15,7 +15,7 @@ import { LookAsRole } from './look-as-role.tsx';
 import { RightsGrid } from './rights-grid.tsx';
 import { RoleHead } from './role-head.tsx';
 import { roleFieldText, roleFieldTitle } from './role-words.ts';
-import { SeenPlaces } from './seen-places.tsx';
+import { RoleMenuPreview } from './role-menu-preview.tsx';
 import { rightsOf, useRole, type Role } from './use-role.ts';
 
 type EditedProps = {
@@ -81,7 +81,7 @@ export function EditedRole({ role, roles, from, holders }: EditedProps) {
             textOf={(_path, value) => roleFieldText(value, t)}
           />
         </div>
-        <SeenPlaces permissions={draft.permissions} />
+        <RoleMenuPreview permissions={draft.permissions} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { EditedRole } from './edited-role.tsx';
 import { LookAsRole } from './look-as-role.tsx';
 import { RightsGrid } from './rights-grid.tsx';
 import { RoleHead } from './role-head.tsx';
-import { SeenPlaces } from './seen-places.tsx';
+import { RoleMenuPreview } from './role-menu-preview.tsx';
 import { rightsOf, type Role } from './use-role.ts';
 
 export async function loader({ request: { signal, url }, params }: LoaderFunctionArgs) {
@@ -60,7 +60,7 @@ function ShownRole({ role, holders }: { role: Role; holders: readonly string[] }
           <h2 className="card-head">{t('operator.staff.rights.one')}</h2>
           <RightsGrid permissions={permissions} />
         </section>
-        <SeenPlaces permissions={permissions} />
+        <RoleMenuPreview permissions={permissions} />
       </div>
     </>
   );

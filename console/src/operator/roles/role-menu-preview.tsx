@@ -12,7 +12,7 @@ const withPlace = new Set(
 );
 
 /** Side bar of a role, rendered by the real component, with the actions available on its pages. */
-export function SeenPlaces({ permissions }: { permissions: readonly OperatorPermission[] }) {
+export function RoleMenuPreview({ permissions }: { permissions: readonly OperatorPermission[] }) {
   const t = useT();
   const places = openPlaces(operatorPlaces, permissions);
   const mayWith = (resource: RoleResource) =>
