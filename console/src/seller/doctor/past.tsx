@@ -15,7 +15,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Choices } from '../edited-product.ts';
-import { actWords, pastFieldName, pastValue, changedFields } from './past-words.ts';
+import { actWords, pastFieldName, pastValue, changedFields } from './product-history-words.ts';
 
 export async function loader({ params, request: { url, signal } }: LoaderFunctionArgs) {
   const id = params['id']!; // the route has one
