@@ -12,7 +12,7 @@ import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { TriedWay } from './tried-way.tsx';
+import { ShippingResult } from './shipping-result.tsx';
 
 type Good = { id: number; title: string; quantity: number };
 
@@ -25,7 +25,7 @@ export function TryCard({ country: first, stamp }: { country: string; stamp: str
   const [state, setState] = useState('');
   const [items, setItems] = useState<readonly Good[]>([]);
   const [isPicking, setIsPicking] = useState(false);
-  const tried = useTried({ country, state, items }, stamp);
+  const tried = useShippingTest({ country, state, items }, stamp);
   const change = (id: number, quantity: number) =>
     setItems(items.map((one) => (one.id === id ? { ...one, quantity } : one)));
   return (
@@ -77,7 +77,7 @@ export function TryCard({ country: first, stamp }: { country: string; stamp: str
         {tried?.problem ? (
           <p className="text-13 text-text-2">{t('console.shipping.try.away')}</p>
         ) : (
-          tried?.reply && <TriedWay tried={tried.reply} />
+          tried?.reply && <ShippingResult tried={tried.reply} />
         )}
       </div>
       <ChoiceSheet
@@ -97,7 +97,7 @@ export function TryCard({ country: first, stamp }: { country: string; stamp: str
 type Question = { country: string; state: string; items: readonly Good[] };
 
 /** `stamp`: of the rules; a change triggers a new request. */
-function useTried({ country, state, items }: Question, stamp: string) {
+function useShippingTest({ country, state, items }: Question, stamp: string) {
   const requested = items.flatMap(({ id, quantity }) => (quantity > 0 ? [{ product_id: id, quantity }] : []));
   const body = { country, state, goods: requested };
   return useAnswer(requested.length === 0 ? null : { body, stamp }, (asked, signal) =>

@@ -5,9 +5,9 @@ import { useFormat } from '#format.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-export type Tried = ConsoleReplyOf<'POST seller/shipping-test'>;
+export type ShippingTest = ConsoleReplyOf<'POST seller/shipping-test'>;
 
-export function TriedWay({ tried }: { tried: Tried }) {
+export function ShippingResult({ tried }: { tried: ShippingTest }) {
   const t = useT();
   const { money } = useFormat();
   const reached = tried.lines.flatMap(({ way }) => way ?? []);
