@@ -11,7 +11,7 @@ import { HandOverCard } from './shipping/hand-over-card.tsx';
 import { handOverName, useHandOverText } from './shipping/hand-over-text.ts';
 import { HolidaysCard } from './shipping/holidays-card.tsx';
 import { RulesCard } from './shipping/rules-card.tsx';
-import { TryCard } from './shipping/try-card.tsx';
+import { ShippingCalculator } from './shipping/shipping-calculator.tsx';
 import { useHandOver } from './shipping/use-hand-over.ts';
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
@@ -59,7 +59,10 @@ function Shipping({ handOver, coverage, rules, currency }: Loaded) {
           </fieldset>
         </div>
         <div className="grid min-w-0 gap-4">
-          <TryCard country={gap?.country ?? 'DE'} stamp={JSON.stringify([rules, handOver.version])} />
+          <ShippingCalculator
+            country={gap?.country ?? 'DE'}
+            stamp={JSON.stringify([rules, handOver.version])}
+          />
           <GapsCard gaps={coverage.gaps} fixLink={fixLink} />
           <fieldset disabled={isFixed} className="min-w-0 empty:hidden">
             <HolidaysCard form={form} />

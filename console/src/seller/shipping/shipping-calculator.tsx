@@ -19,7 +19,7 @@ type Good = { id: number; title: string; quantity: number };
 const maxItems = 10;
 
 /** Shipping calculator: what a shopper at a place would pay, and the delivery date, by the saved rules. */
-export function TryCard({ country: first, stamp }: { country: string; stamp: string }) {
+export function ShippingCalculator({ country: first, stamp }: { country: string; stamp: string }) {
   const t = useT();
   const [country, setCountry] = useState(first);
   const [state, setState] = useState('');
