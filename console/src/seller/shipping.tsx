@@ -6,7 +6,7 @@ import { loadShopFacts } from '#operator/shop-facts.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { SaveChanges } from '#parts/save-changes.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { GapsCard, useCoverageText } from './shipping/gaps-card.tsx';
+import { CoverageCard, useCoverageText } from './shipping/coverage-card.tsx';
 import { HandOverCard } from './shipping/hand-over-card.tsx';
 import { handOverName, useHandOverText } from './shipping/hand-over-text.ts';
 import { HolidaysCard } from './shipping/holidays-card.tsx';
@@ -63,7 +63,7 @@ function Shipping({ handOver, coverage, rules, currency }: Loaded) {
             country={gap?.country ?? 'DE'}
             stamp={JSON.stringify([rules, handOver.version])}
           />
-          <GapsCard gaps={coverage.gaps} fixLink={fixLink} />
+          <CoverageCard gaps={coverage.gaps} fixLink={fixLink} />
           <fieldset disabled={isFixed} className="min-w-0 empty:hidden">
             <HolidaysCard form={form} />
           </fieldset>

@@ -1,6 +1,6 @@
 import { htmlOf } from '@souk/kit/testing/html-of.tsx';
 import { expect, test } from 'vitest';
-import { useCoverageText } from './gaps-card.tsx';
+import { useCoverageText } from './coverage-card.tsx';
 
 function Text({ countries, partly }: { countries: number; partly: number }) {
   return useCoverageText()({ countries, partly, of: 250, carts: 0, gaps: [] });

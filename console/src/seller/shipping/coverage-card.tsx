@@ -18,14 +18,14 @@ export function useCoverageText() {
     ].join(' ');
 }
 
-type GapsCardProps = {
+type CoverageCardProps = {
   gaps: Coverage['gaps'];
   /** Page to add a place; null: no permission. */
   fixLink: string | null;
 };
 
 /** Requested places that no rule covers. */
-export function GapsCard({ gaps, fixLink }: GapsCardProps) {
+export function CoverageCard({ gaps, fixLink }: CoverageCardProps) {
   const t = useT();
   const comma = useComma();
   const { country: nameOf, dayOf } = useFormat();
