@@ -1,5 +1,5 @@
 import { createPath, isRouteErrorResponse, type Location, type MiddlewareFunction } from 'react-router';
-import { isServerReachable, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
+import { isServerReachable, isNetworkError } from '@souk/kit/browser/network-error.ts';
 import { isOwnReload, mayReload, reloadPage } from '@souk/kit/browser/reload-once.ts';
 
 /*
@@ -136,5 +136,5 @@ function stay() {
 
 /** Browsers report a connection that breaks during a response differently from one that was never made. */
 function isLost(error: unknown): boolean {
-  return isNoAnswer(error) || (!navigator.onLine && !isRouteErrorResponse(error));
+  return isNetworkError(error) || (!navigator.onLine && !isRouteErrorResponse(error));
 }

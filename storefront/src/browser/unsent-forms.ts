@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction, type Navigation } from 'react-router';
 import { links } from '#links.ts';
-import { isNoAnswer } from '@souk/kit/browser/no-answer.ts';
+import { isNetworkError } from '@souk/kit/browser/network-error.ts';
 import { storeUnsent, takeUnsent } from '@souk/kit/browser/unsent-form.ts';
 
 /*
@@ -102,7 +102,7 @@ function isLost(result: unknown): boolean {
   const isWrapped = typeof result === 'object' && result !== null && 'type' in result && 'data' in result;
   // The router wraps action data with a status.
   const error = isWrapped && result.type === 'DataWithResponseInit' ? result.data : result;
-  return isNoAnswer(error) || (isRouteErrorResponse(error) && unavailable.includes(error.status));
+  return isNetworkError(error) || (isRouteErrorResponse(error) && unavailable.includes(error.status));
 }
 
 function asksToSignInAgain(result: unknown): boolean {

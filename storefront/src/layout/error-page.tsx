@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isServerReachable, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
+import { isServerReachable, isNetworkError } from '@souk/kit/browser/network-error.ts';
 import { isChunkFailure, mayReload, reloadPage } from '@souk/kit/browser/reload-once.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -25,7 +25,7 @@ export function ErrorPage({ status, message, error, onReload = reloadPage }: Err
   const isGone = status === 410;
   const isMissing = isGone || status === 404;
   const [isAlone, setIsAlone] = useState(false);
-  const reason = message || t(isAlone || isNoAnswer(error) ? 'error.api-down' : 'refusal.wrong');
+  const reason = message || t(isAlone || isNetworkError(error) ? 'error.api-down' : 'refusal.wrong');
 
   useEffect(() => {
     heading.current?.focus();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNoAnswer } from './no-answer.ts';
+import { isNetworkError } from './network-error.ts';
 
 test.each([
   'Failed to fetch',
@@ -7,7 +7,7 @@ test.each([
   'Load failed',
   'Load failed (shop.example)',
 ])('"%s" means no response', (message) => {
-  expect(isNoAnswer(new TypeError(message))).toBe(true);
+  expect(isNetworkError(new TypeError(message))).toBe(true);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   'Failed to fetch',
   new Response('', { status: 503 }),
 ])("%s doesn't", (error) => {
-  expect(isNoAnswer(error)).toBe(false);
+  expect(isNetworkError(error)).toBe(false);
 });

@@ -2,7 +2,7 @@
 const words = /^(?:failed to fetch$|networkerror when attempting to fetch resource|load failed)/i;
 
 /** Whether a request got no response at all: the shop is down, or the visitor is offline. */
-export function isNoAnswer(error: unknown): boolean {
+export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && words.test(error.message);
 }
 
