@@ -9,7 +9,7 @@ import { untraced } from '@souk/server/runtime/tracer';
 import { chooseMailer } from './choose-mailer.ts';
 import { serveDevMail } from './dev-mail/serve-dev-mail.ts';
 import type { Environment } from './environment.ts';
-import { inTurn } from './guests-in-turn.ts';
+import { chainMiddleware } from './chain-middleware.ts';
 import { loggerOptions } from './log.ts';
 import { chooseMedia } from './media/choose-media.ts';
 import { machineOf } from './machine.ts';
@@ -136,7 +136,7 @@ function chooseProviders(environment: Environment, outside: Parameters<typeof ch
     socialProviders: social.providers,
     vatRegister: vat.register,
     sandboxes: {
-      guest: inTurn([vat.sandbox, social.sandbox, money.sandbox]),
+      guest: chainMiddleware([vat.sandbox, social.sandbox, money.sandbox]),
       close: () => Promise.all([money.close(), social.close(), vat.close()]),
     },
   };

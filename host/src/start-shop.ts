@@ -17,7 +17,7 @@ import type { Environment } from './environment.ts';
 import { canonicalHost } from './canonical-host.ts';
 import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-door.ts';
 import { watchHealth } from './health.ts';
-import { inTurn } from './guests-in-turn.ts';
+import { chainMiddleware } from './chain-middleware.ts';
 import { listenOn } from './listen-on.ts';
 import { samplesJob } from './samples-job.ts';
 import { errorPagesOf } from './pages/error-page.ts';
@@ -102,7 +102,7 @@ export async function startShop({
     isHealthy: forAll?.isHealthy ?? health.isHealthy,
     apologise,
     answerMetrics: metricsEndpoint(app, environment, forAll?.scrape),
-    inFront: inTurn([sandboxes.guest, inFront ?? null, canonicalHost(environment), ...atOnce]),
+    inFront: chainMiddleware([sandboxes.guest, inFront ?? null, canonicalHost(environment), ...atOnce]),
   });
   const isLate = crewmate?.isLate === true;
   if (!isLate) await listen(parts, environment);

@@ -5,7 +5,7 @@ import { openDatabase } from '@souk/server/db/open-database';
 import fastify from 'fastify';
 import type { Environment } from '#environment.ts';
 import type { FrontDoorGuest } from '#front-door.ts';
-import { inTurn } from '#guests-in-turn.ts';
+import { chainMiddleware } from '#chain-middleware.ts';
 import { loggerOptions } from '#log.ts';
 import { choosePayments } from '#payments/choose-payments.ts';
 import { chooseSocialProviders } from '#social-login/choose-social-providers.ts';
@@ -35,7 +35,7 @@ export async function openSandbox(
   const endMeasuring = measureRegularly(clock, () => {}); // each worker logs failures
   const money = choosePayments(environment, { log, clock });
   const social = chooseSocialProviders(environment, { log, clock });
-  const enter = inTurn([social.sandbox, money.sandbox]);
+  const enter = chainMiddleware([social.sandbox, money.sandbox]);
   const server = http.createServer((request, response) =>
     enter(request, response, () => response.writeHead(404).end()),
   );

@@ -1,7 +1,7 @@
 import type { FrontDoorGuest } from './front-door.ts';
 
 /** Chains middleware: each handles its own paths and passes the rest on, finally to the shop. */
-export function inTurn(guests: readonly (FrontDoorGuest | null)[]): FrontDoorGuest {
+export function chainMiddleware(guests: readonly (FrontDoorGuest | null)[]): FrontDoorGuest {
   const present = guests.filter((guest) => guest !== null);
   return (request, response, next) => {
     const enter = (turn: number): void => {
