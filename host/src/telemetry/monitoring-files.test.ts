@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchMedia } from './watch-media.ts';
 import { watchPurges } from './watch-purges.ts';
-import { countWorkers } from '#workers/answers-of-all.ts';
+import { countWorkers } from '#workers/worker-reports.ts';
 import { watchSearch } from './watch-search.ts';
 import { watchReplica } from './watch-replica.ts';
 import { watchCache, watchProcess } from './watch-process.ts';

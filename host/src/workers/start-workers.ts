@@ -4,7 +4,7 @@ import { memoryBudget } from '#memory-budget.ts';
 import { builtFile } from '#shop-build.ts';
 import type { Environment } from '#environment.ts';
 import type { WaitFor } from '#process-end.ts';
-import { answersOfAll } from './answers-of-all.ts';
+import { reportsOfWorkers } from './worker-reports.ts';
 import { listenForAll } from './changes-of-all.ts';
 import { countForAll, FloodCounts } from './count-floods.ts';
 import { WorkerPool, type Member } from './worker-pool.ts';
@@ -44,7 +44,7 @@ export async function startWorkers({
   const sandbox = await openSandbox(environment, databaseUrl);
   const floods = new FloodCounts();
   const members = (): Iterable<Member> => crew.members();
-  const answers = answersOfAll(members);
+  const answers = reportsOfWorkers(members);
   let changes: ReturnType<typeof listenForAll> | null = null;
   const crew = new WorkerPool({
     workers: environment.workers,

@@ -6,7 +6,7 @@ import type { Member } from './worker-pool.ts';
 const workerMs = 3000;
 
 /** Answers requests on behalf of all workers. */
-export function answersOfAll(members: () => Iterable<Member>) {
+export function reportsOfWorkers(members: () => Iterable<Member>) {
   const own = new Registry();
   countResources(own);
   const { level, deaths } = countWorkers(own);
