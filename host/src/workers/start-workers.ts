@@ -5,7 +5,7 @@ import { builtFile } from '#shop-build.ts';
 import type { Environment } from '#environment.ts';
 import type { WaitFor } from '#process-end.ts';
 import { reportsOfWorkers } from './worker-reports.ts';
-import { listenForAll } from './changes-of-all.ts';
+import { forwardChanges } from './forward-changes.ts';
 import { countForAll, FloodCounts } from './count-floods.ts';
 import { WorkerPool, type Member } from './worker-pool.ts';
 import { openSandbox } from './sandbox-of-all.ts';
@@ -45,7 +45,7 @@ export async function startWorkers({
   const floods = new FloodCounts();
   const members = (): Iterable<Member> => crew.members();
   const answers = reportsOfWorkers(members);
-  let changes: ReturnType<typeof listenForAll> | null = null;
+  let changes: ReturnType<typeof forwardChanges> | null = null;
   const crew = new WorkerPool({
     workers: environment.workers,
     beginning: { environment, databaseUrl, sandboxPort: sandbox?.port ?? null },
@@ -76,7 +76,7 @@ export async function startWorkers({
     },
     async open() {
       await sandbox?.setClock();
-      changes = listenForAll(environment.databaseDirectUrl ?? databaseUrl, members);
+      changes = forwardChanges(environment.databaseDirectUrl ?? databaseUrl, members);
       await crew.open();
     },
     logFindings() {

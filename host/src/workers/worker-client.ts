@@ -5,7 +5,7 @@ import type { Metrics } from '@souk/server/runtime/metrics';
 import type { FrontDoorGuest } from '#front-door.ts';
 import type { Scrape } from '#telemetry/serve-metrics.ts';
 import type { Channel } from './channel.ts';
-import { subscribeToChanges } from './changes-of-all.ts';
+import { subscribeToChanges } from './forward-changes.ts';
 import { countFloodsTogether } from './count-floods.ts';
 import { passTo } from './sandbox-of-all.ts';
 import type { Beginning, ToPrimary, ToWorker } from './words.ts';

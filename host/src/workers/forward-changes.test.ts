@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { subscribeToChanges } from './changes-of-all.ts';
+import { subscribeToChanges } from './forward-changes.ts';
 import type { ToWorker } from './words.ts';
 
 /* Decision 015, for a worker that receives changes through another process. */

@@ -13,7 +13,7 @@ type Listener = { channel: Channel<ToWorker, ToPrimary>; isLeading: boolean };
  * One connection listens for changes on behalf of all workers and forwards them in order. A new worker is informed of the
  * current state.
  */
-export function listenForAll(url: string, workers: () => Iterable<Listener>) {
+export function forwardChanges(url: string, workers: () => Iterable<Listener>) {
   let isHeard = false;
   const broadcast = <What extends 'tags' | 'lost' | 'back'>(what: What, facts: ToWorker[What]['facts']) => {
     for (const { channel } of workers()) channel.tell(what, facts);
