@@ -8,7 +8,7 @@ import { reportsOfWorkers } from './worker-reports.ts';
 import { forwardChanges } from './forward-changes.ts';
 import { countForAll, FloodCounts } from './count-floods.ts';
 import { WorkerPool, type Member } from './worker-pool.ts';
-import { openSandbox } from './sandbox-of-all.ts';
+import { openSandbox } from './shared-sandbox.ts';
 
 export type ShopOfWorkers = {
   url: string;

@@ -7,7 +7,7 @@ import type { Scrape } from '#telemetry/serve-metrics.ts';
 import type { Channel } from './channel.ts';
 import { subscribeToChanges } from './forward-changes.ts';
 import { countFloodsTogether } from './count-floods.ts';
-import { passTo } from './sandbox-of-all.ts';
+import { passTo } from './shared-sandbox.ts';
 import type { Beginning, ToPrimary, ToWorker } from './words.ts';
 
 type Own = { isReady: () => Promise<boolean>; isHealthy: () => boolean; metrics: Metrics };

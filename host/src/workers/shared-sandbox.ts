@@ -12,7 +12,7 @@ import { chooseSocialProviders } from '#social-login/choose-social-providers.ts'
 
 const mountPath = '/sandbox';
 
-export type SandboxOfAll = {
+export type SharedSandbox = {
   port: number;
   /** Call once the database answers. */
   setClock(): Promise<void>;
@@ -26,7 +26,7 @@ export type SandboxOfAll = {
 export async function openSandbox(
   environment: Environment,
   databaseUrl: string,
-): Promise<SandboxOfAll | null> {
+): Promise<SharedSandbox | null> {
   if ((!environment.hasPaymentSandbox && !environment.hasSocialSandbox) || environment.port === 0)
     return null;
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
