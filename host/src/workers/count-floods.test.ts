@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { FloodCount } from '@souk/server/http/flood-store';
 import { Channel, type Pipe } from './channel.ts';
 import { countFloodsTogether, countForAll, FloodCounts } from './count-floods.ts';
-import type { ToPrimary, ToWorker } from './words.ts';
+import type { ToPrimary, ToWorker } from './worker-messages.ts';
 
 /** Both ends of a pipe within this process; messages arrive in the next turn, as between processes. */
 function pipe(): [Pipe, Pipe, { sent: number; isCut: boolean }] {

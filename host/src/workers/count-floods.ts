@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CountFlood, FloodCount } from '@souk/server/http/flood-store';
 import type { Channel } from './channel.ts';
-import type { FloodUses, KnownFlood, ToPrimary, ToWorker } from './words.ts';
+import type { FloodUses, KnownFlood, ToPrimary, ToWorker } from './worker-messages.ts';
 
 /*
  * Counts flood limits across workers (decision 043). For low limits every use is requested from the primary. The first half

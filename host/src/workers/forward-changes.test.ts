@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { subscribeToChanges } from './forward-changes.ts';
-import type { ToWorker } from './words.ts';
+import type { ToWorker } from './worker-messages.ts';
 
 /* Decision 015, for a worker that receives changes through another process. */
 

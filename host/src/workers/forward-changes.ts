@@ -1,7 +1,7 @@
 import type { ChangeListener } from '@souk/server/cache/invalidate-on-change';
 import { listenForChanges } from '@souk/server/cache/listen-for-changes';
 import type { Channel } from './channel.ts';
-import type { ToPrimary, ToWorker } from './words.ts';
+import type { ToPrimary, ToWorker } from './worker-messages.ts';
 
 /** Longer than a listener needs to detect a dead connection, so that its own report comes first. */
 const doubtAfterMs = 10_000;

@@ -7,7 +7,7 @@ import { productionStorefront } from '#storefront-build.ts';
 import { Channel, type Pipe } from './channel.ts';
 import { workerClientOf } from './worker-client.ts';
 import { takeReturned } from './return-connections.ts';
-import type { Beginning, ToPrimary, ToWorker } from './words.ts';
+import type { Beginning, ToPrimary, ToWorker } from './worker-messages.ts';
 
 surviveClosedOutput();
 

@@ -8,7 +8,7 @@ import type { Channel } from './channel.ts';
 import { subscribeToChanges } from './forward-changes.ts';
 import { countFloodsTogether } from './count-floods.ts';
 import { passTo } from './shared-sandbox.ts';
-import type { Beginning, ToPrimary, ToWorker } from './words.ts';
+import type { Beginning, ToPrimary, ToWorker } from './worker-messages.ts';
 
 type Own = { isReady: () => Promise<boolean>; isHealthy: () => boolean; metrics: Metrics };
 

@@ -6,7 +6,7 @@ import { Channel } from './channel.ts';
 import { beatMs } from './worker-client.ts';
 import { pauseBefore, isHopeless } from './pause-before.ts';
 import { returnConnections } from './return-connections.ts';
-import type { Beginning, ToPrimary, ToWorker } from './words.ts';
+import type { Beginning, ToPrimary, ToWorker } from './worker-messages.ts';
 
 export type Member = {
   worker: Worker;
