@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Channel } from './channel.ts';
 import { beatMs } from './worker-client.ts';
-import { pauseBefore, isHopeless } from './pause-before.ts';
+import { restartDelay, isHopeless } from './restart-delay.ts';
 import { returnConnections } from './return-connections.ts';
 import type { Beginning, ToPrimary, ToWorker } from './worker-messages.ts';
 
@@ -158,7 +158,7 @@ export class WorkerPool {
   /** Retries until a worker is open. */
   async #replace(): Promise<void> {
     while (!this.#isEnding) {
-      await wait(pauseBefore(this.#failures), null, { ref: false });
+      await wait(restartDelay(this.#failures), null, { ref: false });
       if (this.#isEnding) return;
       try {
         await this.#begin();
