@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPaymentEnvironment } from '#payments/payment-environment.ts';
-import { readPaymentMethods } from '#payments/read-ways-to-pay.ts';
+import { readPaymentMethods } from '#payments/read-payment-methods.ts';
 import { buildTestShop } from '@souk/server/testing/build-test-shop';
 import { changeSettings } from '@souk/server/settings/test-settings';
 import { paymentMethodTexts } from './settings.ts';

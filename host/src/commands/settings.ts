@@ -10,7 +10,7 @@ import {
   settingDefaults,
   type SettingKey,
 } from '@souk/server/settings/settings-schema';
-import { readPaymentMethods } from '#payments/read-ways-to-pay.ts';
+import { readPaymentMethods } from '#payments/read-payment-methods.ts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { missingLogo } from './missing-logo.ts';

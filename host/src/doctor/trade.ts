@@ -6,7 +6,7 @@ import { listSilentProviders } from '@souk/server/payment/queries';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
 import type { TextRef } from '@souk/server/texts/say';
-import { readPaymentMethods } from '#payments/read-ways-to-pay.ts';
+import { readPaymentMethods } from '#payments/read-payment-methods.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
 export async function lookForOperator({ db }: Examined): Promise<Finding> {
