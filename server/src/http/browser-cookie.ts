@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
-import { hashOfSecret, isSecret, newSecret } from './handshake.ts';
+import { hashOfSecret, isSecret, newSecret } from './secrets.ts';
 
 const cookieName = 'frontend_browser';
 const cookieSeconds = 3600;

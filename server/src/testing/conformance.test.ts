@@ -8,7 +8,7 @@ import { buildOrder } from '#order/test-orders.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
 import { consent, invoiceOf } from '#payment/invoice/sale/test-sales.ts';
 import { buildPayments } from '#payment/build-payments.ts';
-import { hashOfSecret, newSecret } from '#http/handshake.ts';
+import { hashOfSecret, newSecret } from '#http/secrets.ts';
 import { signApplicant } from '#seller-application/sign-applicant.ts';
 import { signApproval } from '#seller-application/sign-approval.ts';
 import { buildTestShop, type CallOptions, type CallReply, type TestShop } from './build-test-shop.ts';

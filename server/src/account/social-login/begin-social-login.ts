@@ -1,6 +1,6 @@
 import { apiAddress } from '@souk/rules/api-address';
 import type { Shop } from '#shop.ts';
-import { hashOfSecret, newSecret } from '#http/handshake.ts';
+import { hashOfSecret, newSecret } from '#http/secrets.ts';
 import type { SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
 import { insertSocialLogin } from '../pending-login-queries.ts';
 

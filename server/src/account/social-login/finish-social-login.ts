@@ -6,7 +6,7 @@ import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provid
 import type { Shop } from '#shop.ts';
 import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { redirectUriOf } from './begin-social-login.ts';
-import { hashOfSecret, isSecret } from '#http/handshake.ts';
+import { hashOfSecret, isSecret } from '#http/secrets.ts';
 import { callbackPage, loginPage } from './landing.ts';
 import type { Identity, SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
 import { awaitProof, offerLogin, spendState } from '../pending-login-queries.ts';

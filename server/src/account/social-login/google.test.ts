@@ -2,7 +2,7 @@ import { Events, OAuth2Server, type MutableToken } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { buildSocialProviders } from './build-social-providers.ts';
-import { newSecret } from '#http/handshake.ts';
+import { newSecret } from '#http/secrets.ts';
 import type { Handshake, SocialProvider } from '#outbound/social-port.ts';
 
 /* OpenID Connect Core §3.1: what the shop requests from a real server, and which answers it rejects. */

@@ -5,7 +5,7 @@ import {
   ProviderUnavailableError,
   type ProviderRequester,
 } from '#outbound/provider-request.ts';
-import { challengeOf } from '#http/handshake.ts';
+import { challengeOf } from '#http/secrets.ts';
 import type { Handshake, Identity, SocialProvider } from '#outbound/social-port.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { readIdentity } from './read-identity.ts';
