@@ -42,7 +42,7 @@ export async function sendPicture(
   if ('location' in picture) return reply.redirect(picture.location, 302);
   const { type, etag, length } = picture;
   reply.headers({ etag, 'accept-ranges': 'bytes' }).type(type);
-  if (isNamed(request.headers['if-none-match'], etag) && reply.statusCode === 200)
+  if (matchesEtag(request.headers['if-none-match'], etag) && reply.statusCode === 200)
     return reply.code(304).send();
   const range = reply.statusCode === 200 ? rangeOf(request, picture) : null;
   if (range === 'unsatisfiable')
@@ -80,6 +80,6 @@ function rangeOf(request: FastifyRequest, { etag, length }: Facts): MediaRange |
   return { from, to: last === '' ? length - 1 : Math.min(Number(last), length - 1) };
 }
 
-function isNamed(asked: string | undefined, etag: string): boolean {
+function matchesEtag(asked: string | undefined, etag: string): boolean {
   return asked?.split(',').some((name) => ['*', etag].includes(name.trim().replace(/^W\//, ''))) ?? false;
 }

@@ -11,7 +11,7 @@ import type { AtOnce } from './early-answers.ts';
 import { clockedAtHand, type Sendable } from './clocked-body.ts';
 import type { FloodCount, FloodCounters } from './flood-store.ts';
 import { loginCookie } from './proof.ts';
-import { isNamed } from './is-named.ts';
+import { matchesEtag } from './matches-etag.ts';
 
 type Asked = { url: string; headers: IncomingHttpHeaders };
 /** How to answer an address in a language from the cache. */
@@ -157,7 +157,7 @@ function send(
   const { headers, etag, untilMs } = reply;
   const life = etag === null ? { 'cache-control': 'no-cache' } : { etag, ...edgeLife({ untilMs, nowMs }) };
   const sentHeaders = { ...head, ...headers, ...life };
-  if (etag !== null && isNamed(request.headers['if-none-match'], etag)) {
+  if (etag !== null && matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, sentHeaders).end();
     return 304;
   }

@@ -10,7 +10,7 @@ import type { Shop } from '#shop.ts';
 import type { Asked } from './build-call.ts';
 import { clockedBody } from './clocked-body.ts';
 import type { Envelope } from './envelope.ts';
-import { isNamed } from './is-named.ts';
+import { matchesEtag } from './matches-etag.ts';
 import { languageOf } from './language.ts';
 import { loginCookie } from './proof.ts';
 import type { Shown } from './shown.ts';
@@ -124,7 +124,7 @@ export async function send(
     return encoding === null ? reply.send(bytes) : reply.header('content-encoding', encoding).send(bytes);
   }
   reply.header('etag', etag).headers(edgeLife({ untilMs, nowMs }));
-  if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const packed = packedFor(body, request.headers['accept-encoding']);
   if (packed) return reply.header('content-encoding', packed.encoding).send(packed.bytes);
   return reply.send(plainAtHand(body) ?? (await plainBody(body)));
