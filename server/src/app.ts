@@ -31,7 +31,7 @@ import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
-import { postToStrangers } from '#outbound/post-to-strangers.ts';
+import { postToPublicAddresses } from '#outbound/post-to-public-addresses.ts';
 import { noVatRegister, type VatRegister } from '#outbound/vat-register-port.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
 import { paymentCallbacks } from '#payment/provider-callback-routes.ts';
@@ -154,7 +154,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     searchEngine: options.searchEngine
       ? { engine: options.searchEngine, watch: new EngineWatch(server.log) }
       : null,
-    webhooks: options.webhooks ?? postToStrangers({ allowsHttp: options.publicUrl.startsWith('http:') }),
+    webhooks:
+      options.webhooks ?? postToPublicAddresses({ allowsHttp: options.publicUrl.startsWith('http:') }),
     machine: options.machine ?? noMachine,
     passwords: options.passwords ?? passwordHasher(),
     minReplyMs: options.minReplyMs ?? defaultMinReplyMs,

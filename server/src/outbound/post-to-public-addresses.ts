@@ -15,7 +15,7 @@ type Resolve = (
   answer: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-export type StrangerParts = {
+export type PublicPostParts = {
   /** Whether plain HTTP is allowed: if the shop itself has no TLS, as in development. */
   allowsHttp: boolean;
   resolve?: Resolve;
@@ -27,7 +27,7 @@ export type StrangerParts = {
  * Posts to user-provided URLs (INVARIANTS: nobody makes the shop ask its own network). The connection itself resolves the name once and is
  * refused unless all its addresses are public; it goes to the checked address, which prevents DNS rebinding. Redirects are not followed.
  */
-export function postToStrangers(parts: StrangerParts): WebhookPort {
+export function postToPublicAddresses(parts: PublicPostParts): WebhookPort {
   const { allowsHttp, isPublic = isPublicAddress } = parts;
   const resolve = parts.resolve ?? (systemLookup as Resolve);
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
-import { postToStrangers } from './post-to-strangers.ts';
+import { postToPublicAddresses } from './post-to-public-addresses.ts';
 
 /* Nobody makes the shop call its own network: by IP addresses, names, changing names or redirects. */
 
@@ -99,19 +99,19 @@ describe('an address', () => {
     ['example.com', 'unreadable'],
     ['https://example.com/hooks', null],
   ])('%s is refused as entered: %s', async (url, reason) => {
-    const strangers = postToStrangers({ allowsHttp: true });
+    const strangers = postToPublicAddresses({ allowsHttp: true });
     expect(strangers.refuses(url)).toBe(reason);
     if (reason) expect(await strangers.post({ ...post, url })).toEqual({ status: null, words: reason });
   });
 
   test('without TLS is refused by a shop that has it', () => {
-    expect(postToStrangers({ allowsHttp: false }).refuses('http://example.com/')).toBe('not-https');
+    expect(postToPublicAddresses({ allowsHttp: false }).refuses('http://example.com/')).toBe('not-https');
   });
 });
 
 describe('a name', () => {
   const ask = (name: ReturnType<typeof named>, path = '/hook', timeoutMs = 5000) =>
-    postToStrangers({
+    postToPublicAddresses({
       allowsHttp: true,
       isPublic: allowed,
       resolve: name.resolve as never,
@@ -133,7 +133,7 @@ describe('a name', () => {
 
   test('is checked as in production: the system resolver’s localhost is internal', async () => {
     const before = heard.length;
-    const strangers = postToStrangers({ allowsHttp: true });
+    const strangers = postToPublicAddresses({ allowsHttp: true });
     for (const host of ['localhost', 'LOCALHOST'])
       expect(await strangers.post({ ...post, url: `http://${host}:${port}/hook` })).toEqual({
         status: null,
