@@ -1,6 +1,6 @@
 import { apiAddress } from '@souk/rules/api-address';
 import { listOperatorAddresses } from '@souk/server/account/queries';
-import { countShownProducts, listStoresWithoutShipping } from '@souk/server/catalog/what-is-sold';
+import { countShownProducts, listStoresWithoutShipping } from '@souk/server/catalog/catalog-figures';
 import { paymentMethods } from '@souk/server/ledger/methods';
 import { listSilentProviders } from '@souk/server/payment/queries';
 import { listSettings } from '@souk/server/settings/queries';
