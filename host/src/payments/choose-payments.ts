@@ -35,7 +35,7 @@ export function choosePayments(
   const baseUrl = `${environment.publicUrl}${mountPath}`;
   const built = buildPayments(sandboxPaymentConfig(baseUrl), { fetch, now, log });
   // Payments are fake wherever it runs.
-  const payments = { ...built, withoutMoney: new Set(built.adapters.keys()) };
+  const payments = { ...built, providersInTestMode: new Set(built.adapters.keys()) };
   if (elsewhere) return { payments, sandbox: elsewhere, close: () => Promise.resolve() };
   const sandbox = buildSandbox({
     clock,

@@ -8,7 +8,7 @@ import {
   findTestPayment,
 } from '@souk/server/payment/test-payment/test-payment-queries';
 import { testMethod } from '@souk/server/payment/test-payment/test-method';
-import { withoutMoney } from '@souk/server/payment/without-money';
+import { providersInTestMode } from '@souk/server/payment/providers-in-test-mode';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct, setSetting } from '@souk/server/testing/builders';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -233,7 +233,7 @@ describe('a test payment', () => {
 
   test('is never run with keys that move money', async () => {
     const config = sandboxPaymentConfig('http://localhost:1');
-    expect(withoutMoney(config).size).toBe(remoteProviders.length);
+    expect(providersInTestMode(config).size).toBe(remoteProviders.length);
     const { stripe, paypal, razorpay, flutterwave, iyzico, payfast, phonepe } = config;
     const live = {
       stripe: { ...stripe, secretKey: `sk_${'live'}_1` },
@@ -244,10 +244,10 @@ describe('a test payment', () => {
       payfast: { ...payfast, pageUrl: 'https://www.payfast.co.za' },
       phonepe: { ...phonepe, baseUrl: 'https://api.phonepe.com/apis/pg' },
     };
-    expect([...withoutMoney(live)]).toEqual([]);
+    expect([...providersInTestMode(live)]).toEqual([]);
     const { shop } = world.shop.app;
     const settings = readSettings(await listSettings(shop.db));
-    const real = { ...shop, payments: { ...shop.payments, withoutMoney: new Set<string>() } };
+    const real = { ...shop, payments: { ...shop.payments, providersInTestMode: new Set<string>() } };
     expect(await testMethod(real, { name: 'stripe', buyer, settings })).toEqual({
       ok: false,
       reason: 'live',

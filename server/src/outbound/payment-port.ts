@@ -138,7 +138,7 @@ export type Payments = {
   wallet: Wallet | null;
   /** For `form-action` of the pages' CSP. */
   formOrigins: readonly string[];
-  withoutMoney: ReadonlySet<string>;
+  providersInTestMode: ReadonlySet<string>;
 };
 
 export type Wallet = {
@@ -164,7 +164,7 @@ export const cashOnly: Payments = {
   bankDetails: null,
   wallet: null,
   formOrigins: [],
-  withoutMoney: new Set(),
+  providersInTestMode: new Set(),
 };
 
 /** Dependencies of adapters besides their configuration. */

@@ -8,7 +8,7 @@ import { payfastAdapter, type PayfastConfig } from './providers/payfast.ts';
 import { paypalAdapter, type PaypalConfig } from './providers/paypal.ts';
 import { phonepeAdapter, type PhonepeConfig } from './providers/phonepe.ts';
 import { razorpayAdapter, type RazorpayConfig } from './providers/razorpay.ts';
-import { withoutMoney } from './without-money.ts';
+import { providersInTestMode } from './providers-in-test-mode.ts';
 import { stripeAdapter, walletOf } from './providers/stripe.ts';
 import type { StripeConfig } from './providers/stripe-calls.ts';
 import { stripeConnectAdapter } from './providers/stripe-connect.ts';
@@ -63,7 +63,7 @@ export function buildPayments(config: PaymentConfig, parts: RequesterParts): Pay
           note: bank.note,
         }
       : null,
-    withoutMoney: withoutMoney(config),
+    providersInTestMode: providersInTestMode(config),
     formOrigins: [
       ...(razorpay ? [new URL(razorpay.baseUrl).origin] : []),
       ...(payfast ? payfastPages(new URL(payfast.pageUrl)) : []),

@@ -16,7 +16,7 @@ let provider: ReturnType<typeof testProvider>;
 let headers: Record<string, string>;
 beforeAll(async () => {
   provider = testProvider();
-  const payments = { ...provider.payments, withoutMoney: new Set(['stripe']) };
+  const payments = { ...provider.payments, providersInTestMode: new Set(['stripe']) };
   shop = await buildTestShop({ now: start, payments });
   headers = await ownerAtConsole(shop);
 });

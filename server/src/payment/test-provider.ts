@@ -81,7 +81,7 @@ export function testProvider(provider = 'stripe') {
     bankDetails: null,
     wallet: null,
     formOrigins: [],
-    withoutMoney: new Set(),
+    providersInTestMode: new Set(),
   };
   return { adapter, payments, truth, seen, state };
 }

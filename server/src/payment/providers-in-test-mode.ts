@@ -19,7 +19,7 @@ const pretends = (address: string) => {
 };
 
 /** Providers whose keys, or hosts if keys don't tell, are test ones. When in doubt a provider counts as live. */
-export function withoutMoney(config: ProviderKeys): ReadonlySet<string> {
+export function providersInTestMode(config: ProviderKeys): ReadonlySet<string> {
   const { stripe, paypal, razorpay, flutterwave, iyzico, payfast, phonepe } = config;
   const found: Record<string, boolean | undefined> = {
     stripe: stripe && /^[rs]k_test_/.test(stripe.secretKey),
