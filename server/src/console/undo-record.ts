@@ -4,7 +4,7 @@ import { wholeShop } from '#access/scope.ts';
 import { windowKinds } from '#content/window/window-kinds.ts';
 import { homePageId } from '#content/records/home-page.ts';
 import { jsonOf } from '#records/changed-fields.ts';
-import { isAsMade } from '#records/is-as-made.ts';
+import { isUnchangedSince } from '#records/is-unchanged-since.ts';
 import { notFound, type SaveOutcome } from '#records/record-kind.ts';
 import { editedKinds } from './operator-record-kinds.ts';
 import { changedSince, type Change, type UndoneEntry } from './undone-entry.ts';
@@ -35,7 +35,7 @@ async function undoSave({
   save,
 }: Change & { id: number; known: Known; save(sent: object): Promise<Saved> }): Promise<UndoneEntry> {
   if (!known) return notFound;
-  if (!isAsMade(jsonOf(known.values), after)) return changedSince;
+  if (!isUnchangedSince(jsonOf(known.values), after)) return changedSince;
   const saved = await save({ ...known.values, ...before, id, version: known.version });
   if (saved.ok) return saved.isUnchanged ? changedSince : { ok: true };
   if (saved.reason === 'not_found') return notFound;

@@ -5,7 +5,7 @@ import { undoRoleOfMember } from '#access/undo-role-of-member.ts';
 import { undoRoleEdit } from '#access/roles/undo-role-edit.ts';
 import { wholeShop } from '#access/scope.ts';
 import { undoOfStore } from '#product/undo-change.ts';
-import { isAsMade } from '#records/is-as-made.ts';
+import { isUnchangedSince } from '#records/is-unchanged-since.ts';
 import { notFound } from '#records/record-kind.ts';
 import { changesRights } from '#settings/changes-rights.ts';
 import { listInterfaceTexts } from '#settings/queries.ts';
@@ -119,7 +119,8 @@ export const undoable: Readonly<Record<string, Undoable>> = {
 
 async function undoTexts(tx: AuditedTx, { label: language, before, after }: Stored): Promise<UndoneEntry> {
   const stored = await listInterfaceTexts(tx, language);
-  if (!isAsMade(Object.fromEntries(stored.map(({ key, text }) => [key, text])), after)) return changedSince;
+  if (!isUnchangedSince(Object.fromEntries(stored.map(({ key, text }) => [key, text])), after))
+    return changedSince;
   const texts = before as Record<string, string | null>; // written by saveInterfaceTexts
   const saved = await saveInterfaceTexts(tx, wholeShop, { language, texts });
   return saved.ok && !saved.isUnchanged ? { ok: true } : changedSince;

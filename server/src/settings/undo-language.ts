@@ -3,7 +3,7 @@ import type { LanguageInput } from '@souk/contract/console/content';
 import type { AuditedTx } from '#access/audited.ts';
 import type { JsonObject } from '#access/json.ts';
 import { wholeShop } from '#access/scope.ts';
-import { isAsMade } from '#records/is-as-made.ts';
+import { isUnchangedSince } from '#records/is-unchanged-since.ts';
 import { lockLanguages } from './queries.ts';
 import { reorderLanguages, saveLanguage } from './languages.ts';
 import type { Undone } from './undo-settings.ts';
@@ -21,7 +21,7 @@ export async function undoLanguage(
   if (!known) return { ok: false, reason: 'not_found' };
   const { default_language: wasDefault, ...fields } = before;
   const { default_language: _isDefault, ...made } = after;
-  if (!isAsMade(known, made)) return changedSince;
+  if (!isUnchangedSince(known, made)) return changedSince;
   if (wasDefault !== undefined) {
     const other = languages.find((one) => one.code === wasDefault);
     if (!other) return changedSince;

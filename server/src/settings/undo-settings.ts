@@ -21,10 +21,10 @@ export async function undoSettings(tx: AuditedTx, { entryId }: { entryId: number
   const before = entry.before as Record<string, unknown>; // written by saveSettings
   const after = entry.after as Record<string, unknown>;
   const current = readSettings(await listSettings(tx)) as Record<string, unknown>;
-  const isAsMade = Object.entries(after).every(
+  const isUnchangedSince = Object.entries(after).every(
     ([key, value]) => isSettingKey(key) && JSON.stringify(current[key]) === JSON.stringify(value),
   );
-  if (!isAsMade || entry.undone_by !== null) return { ok: false, reason: 'changed-since' };
+  if (!isUnchangedSince || entry.undone_by !== null) return { ok: false, reason: 'changed-since' };
   const saved = await saveSettings(tx, wholeShop, { settings: before });
   if (!saved.ok || saved.isUnchanged) return { ok: false, reason: 'changed-since' };
   tx.audit.undoes(entryId);

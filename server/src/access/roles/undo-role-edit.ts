@@ -17,8 +17,10 @@ export async function undoRoleEdit(tx: AuditedTx, { id, before, after, own }: Un
   const role = await lockShopRole(tx, id);
   if (!role) return { ok: false, reason: 'role-missing' };
   const current: Readonly<Record<string, JsonValue>> = fieldsOf(role);
-  const isAsMade = Object.entries(after).every(([field, value]) => isDeepStrictEqual(current[field], value));
-  if (!isAsMade) return { ok: false, reason: 'changed-since' };
+  const isUnchangedSince = Object.entries(after).every(([field, value]) =>
+    isDeepStrictEqual(current[field], value),
+  );
+  if (!isUnchangedSince) return { ok: false, reason: 'changed-since' };
   const { name, ...acts } = before;
   const rights = Object.fromEntries(
     Object.entries(acts).map(([resource, had]) => [resource, { from: after[resource], to: had }]),

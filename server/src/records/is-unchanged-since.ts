@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, JsonValue } from '#access/json.ts';
 
 /** Whether every field of an audit log entry still has the value that the entry set. */
-export const isAsMade = (current: JsonObject, after: JsonObject): boolean =>
+export const isUnchangedSince = (current: JsonObject, after: JsonObject): boolean =>
   Object.entries(after).every(([name, value]) =>
     isDeepStrictEqual(asSent(current[name] ?? null, value), value),
   );
