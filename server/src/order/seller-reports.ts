@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine, cancelledOfPart, refundedEarningsOf } from './cancelled-units-queries.ts';
-import { dateOf, type ReportPeriod } from './report-period.ts';
+import { dateOf, type ReportPeriod } from './seller-report-period.ts';
 import { isReleased } from './seller-queries.ts';
 import { earnsOf } from './seller-view.ts';
 

@@ -1,6 +1,6 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { ConsoleHandlers } from '#http/console-call.ts';
-import { datesOf, daysOf, periodBefore, reportPeriod } from '../report-period.ts';
+import { datesOf, daysOf, periodBefore, sellerReportPeriod } from '../seller-report-period.ts';
 import {
   countCancelledByStore,
   hasEnoughStores,
@@ -17,7 +17,7 @@ import { usualHandOverHours } from '@souk/rules/hand-over';
 
 export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> = {
   async readSales({ db, now, settings: { currency }, caller: { scope }, query }) {
-    const period = reportPeriod(query, now);
+    const period = sellerReportPeriod(query, now);
     const before = periodBefore(period);
     const [days, shop] = await Promise.all([
       listSoldDays(db, scope, { period: { from: before.from, end: period.end }, currency }),
@@ -44,7 +44,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
   },
 
   async readProductSales({ db, now, settings: { currency }, caller: { scope }, query }) {
-    const period = reportPeriod(query, now);
+    const period = sellerReportPeriod(query, now);
     const [rows, rating] = await Promise.all([
       listSoldProducts(db, scope, { period, currency }),
       readRatings(db, scope),
@@ -57,7 +57,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
   },
 
   async readDelivery({ db, now, caller: { scope }, query }) {
-    const period = reportPeriod(query, now);
+    const period = sellerReportPeriod(query, now);
     const asked = { period, withinHours: usualHandOverHours, now };
     const { weeks, stores } = await listDueWeeks(db, scope, asked);
     const byDate = new Map(weeks.map((week) => [week.date, week]));
@@ -85,7 +85,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
   },
 
   async readStanding({ db, now, caller: { scope } }) {
-    const period = reportPeriod({}, now);
+    const period = sellerReportPeriod({}, now);
     const [{ weeks, stores }, cancelled, rating] = await Promise.all([
       listDueWeeks(db, scope, { period, withinHours: usualHandOverHours, now }),
       countCancelledByStore(db, scope, { period }),

@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#records/list-page.ts';
 import { isLate, isOver } from '#order/is-late.ts';
-import { reportPeriod } from '#order/report-period.ts';
+import { sellerReportPeriod } from '#order/seller-report-period.ts';
 import { isSold } from '#order/seller-reports.ts';
 import { openSteps } from '#seller/checklist/open-ready-stores.ts';
 
@@ -108,7 +108,7 @@ const hasSteps = sql`not exists (${openSteps(sql`s.id`)})`;
 const productsOf = sql`coalesce((select sum(amount) from listed_counts where kind = 4 and place_id = s.id), 0)::int`;
 
 /** The 30 days of reports, so that the same orders count here. */
-const inLastMonth = (now: Date) => sql`o.created_at >= ${reportPeriod({}, now).from}::timestamptz`;
+const inLastMonth = (now: Date) => sql`o.created_at >= ${sellerReportPeriod({}, now).from}::timestamptz`;
 
 const columns = (now: Date) => {
   const parts = (condition: RawBuilder<unknown>) => sql`(

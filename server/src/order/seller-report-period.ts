@@ -6,7 +6,7 @@ const maxDays = 366;
 export type ReportPeriod = { from: Date; end: Date; days: number };
 
 /** The requested period, by default the last 30 days. Clamps future days, reversed periods and periods that are too long. */
-export function reportPeriod(
+export function sellerReportPeriod(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ) {
