@@ -2,7 +2,7 @@ import { usualHandOverHours } from '@souk/rules/hand-over';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Span } from './report-span.ts';
+import type { Span } from './operator-report-period.ts';
 
 export type RateRowOf = {
   key: string;

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine } from '../cancelled-units-queries.ts';
 import { isReleased } from '../seller-queries.ts';
-import type { Span } from './report-span.ts';
+import type { Span } from './operator-report-period.ts';
 
 export type ReportRowOf = {
   key: string;

@@ -4,11 +4,11 @@ import type { ReportName } from '@souk/rules/report-names';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { listDeliveries, listSearchDays } from './operator-rate-queries.ts';
 import { listRefunds, listSales, readMoneyOfReport, type ReportRowOf } from './operator-report-queries.ts';
-import { plusDays, spanOf, spanView, type Span } from './report-span.ts';
+import { plusDays, operatorReportPeriod, spanView, type Span } from './operator-report-period.ts';
 
 export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports']> = {
   async readReport({ db, now, settings: { currency }, params: { report }, query }) {
-    const span = spanOf(query, now);
+    const span = operatorReportPeriod(query, now);
     const [{ rows, orders }, money] = await Promise.all([
       report === 'refunds' ? listRefunds(db, { span, currency }) : listSales(db, { report, span, currency }),
       readMoneyOfReport(db, { span, currency }),
@@ -36,7 +36,7 @@ export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports
   },
 
   async readRate({ db, now, params: { report }, query }) {
-    const span = spanOf(query, now);
+    const span = operatorReportPeriod(query, now);
     const rows = await (report === 'search' ? listSearchDays(db, span) : listDeliveries(db, { span, now }));
     const shown = rows.map(({ before_count: count, before_good: good, ...row }) => ({
       ...row,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { usableVatNumber } from '#product/commission/usable-vat-number.ts';
-import { spanOf, sumDuePostings, type DueMonth } from './due-postings.ts';
+import { operatorReportPeriod, sumDuePostings, type DueMonth } from './due-postings.ts';
 import { missingOfSeller, missingOfShop, partyOf } from './parties.ts';
 
 const most = 100;
@@ -14,7 +14,7 @@ export async function readDueInvoices(
   { settings, now }: { settings: Settings; now: Date },
 ): Promise<DueInvoices> {
   const first = settings.invoices_from;
-  const months = first === '' ? [] : await sumDuePostings(db, spanOf(settings, now));
+  const months = first === '' ? [] : await sumDuePostings(db, operatorReportPeriod(settings, now));
   const sums = byMonth(months);
   const shown = sums.slice(0, most);
   const stores = await listParties(db, [...new Set(shown.map(({ store_id: id }) => id))]);

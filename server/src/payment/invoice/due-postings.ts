@@ -22,7 +22,7 @@ type Span = { from: Date; before: Date };
 const firstDay = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
 /** From the first month that is invoiced to the end of the last month that is over. */
-export function spanOf({ invoices_from: first }: { invoices_from: string }, now: Date): Span {
+export function operatorReportPeriod({ invoices_from: first }: { invoices_from: string }, now: Date): Span {
   return { from: firstDay(first), before: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())) };
 }
 

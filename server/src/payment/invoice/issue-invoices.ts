@@ -4,7 +4,7 @@ import type { Settings } from '#settings/settings-schema.ts';
 import { queueMail } from '#notification/mail/queue-mail.ts';
 import { listStoreContacts } from '#seller/list-store-contacts.ts';
 import type { Shop } from '#shop.ts';
-import { listDuePostings, spanOf, sumDuePostings, type DuePosting } from './due-postings.ts';
+import { listDuePostings, operatorReportPeriod, sumDuePostings, type DuePosting } from './due-postings.ts';
 import { findInvoicedUntil, findUsableVatNumber, insertInvoice, lockSellerParty } from './issue-queries.ts';
 import { commissionInvoice } from './mails/commission-invoice.ts';
 import { missingOfSeller, missingOfShop, partyOfShop } from './parties.ts';
@@ -23,7 +23,7 @@ export async function issueInvoices(
   const now = clock.now();
   const { settings } = await site.read();
   if (missingOfShop(settings).length > 0) return 0;
-  const due = await sumDuePostings(db, spanOf(settings, now));
+  const due = await sumDuePostings(db, operatorReportPeriod(settings, now));
   const accounts = new Map(
     due.map(({ store_id, currency }) => [`${store_id} ${currency}`, { store_id, currency }]),
   );
@@ -47,7 +47,7 @@ async function issueToSeller(tx: AuditedTx, { storeId, currency, now, settings }
   const [usableVatNumber, invoicedUntil, due] = await Promise.all([
     findUsableVatNumber(tx, storeId),
     findInvoicedUntil(tx, { storeId, currency }),
-    listDuePostings(tx, { storeId, currency, span: spanOf(settings, now) }),
+    listDuePostings(tx, { storeId, currency, span: operatorReportPeriod(settings, now) }),
   ]);
   const postings = intoOpenMonths(due, { invoicedUntil, lastMonth: lastMonthOf(now) }).filter(
     ({ tax_reason: reason }) => missingOfSeller({ party, usableVatNumber }, reason).length === 0,

@@ -9,7 +9,7 @@ export type Span = { from: string; to: string; beforeFrom: string; days: number;
 export const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-export function spanOf(
+export function operatorReportPeriod(
   asked: { from?: string | undefined; to?: string | undefined; zone: string },
   now: Date,
 ): Span {
@@ -19,7 +19,7 @@ export function spanOf(
   const to = asked.to ?? today;
   const from = asked.from ?? plusDays(to, 1 - usualDays);
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  if (days < 1 || days > maxDays) return spanOf({ zone }, now);
+  if (days < 1 || days > maxDays) return operatorReportPeriod({ zone }, now);
   return { from, to, zone, days, beforeFrom: plusDays(from, -days) };
 }
 
