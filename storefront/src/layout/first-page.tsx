@@ -3,7 +3,7 @@ import { replayClicks } from '@souk/kit/browser/recorded-clicks.ts';
 import { holdPage } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { nextTask } from '#browser/next-task.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
-import { firstField, news } from './place-to-begin.ts';
+import { firstField, news } from './initial-focus.ts';
 
 /** Rendered last: when it mounts, the visible page is hydrated. Then loads the cart count. */
 export function FirstPage() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
-import { firstField, news } from './place-to-begin.ts';
+import { firstField, news } from './initial-focus.ts';
 
 /**
  * Moves the focus after a client-side navigation: to the page's h1, so that screen readers announce the page (SCREENS 119),
