@@ -6,7 +6,7 @@ import { TotalsList } from '#features/cart/totals-list.tsx';
 import { unitsOf } from '#features/cart/units-of.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { ReviewItems } from '#features/checkout/review-items.tsx';
-import { PayWords } from '#features/payment/pay-words.tsx';
+import { PayButtonLabel } from '#features/payment/pay-button-label.tsx';
 import { OwnVouchers } from '#features/voucher/own-vouchers.tsx';
 import { VoucherField, type VoucherAnswer } from '#features/voucher/voucher-field.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -64,7 +64,7 @@ export function OrderSummary({ page, totals, voucher, forms }: OrderSummaryProps
           {totals.totalMinor === 0 ? (
             t('checkout.placeFree')
           ) : (
-            <PayWords
+            <PayButtonLabel
               now={t('checkout.pay', { total })}
               onDelivery={t.rich('checkout.payCash', { total, small })}
               byTransfer={t.rich('checkout.payBank', { total, small })}

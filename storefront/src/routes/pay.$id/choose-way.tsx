@@ -2,7 +2,7 @@ import type { Money } from '@souk/rules/payment-state';
 import { Form, useNavigation } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { PayWords } from '#features/payment/pay-words.tsx';
+import { PayButtonLabel } from '#features/payment/pay-button-label.tsx';
 import type { Gateway } from '#features/payment/gateway.ts';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 
@@ -33,7 +33,7 @@ export function ChooseWay({
         icon="lock"
         busy={isOpening ? t('payment.opening') : undefined}
       >
-        <PayWords
+        <PayButtonLabel
           now={t('payment.pay', { total })}
           onDelivery={t('payment.payCash', { total })}
           byTransfer={t('payment.payBank', { total })}
