@@ -20,7 +20,7 @@ import { Badge } from '@souk/kit/ui/badge.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 import { actOnOrder, type OrderAnswer } from './act-on-order.ts';
-import { AgainResult } from './again-result.tsx';
+import { BuyAgainResult } from './buy-again-result.tsx';
 import { CancelResult } from './cancel-result.tsx';
 import { CancelSection } from './cancel-section.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -102,7 +102,7 @@ export default function Order() {
           {refused.messages.join(' ')}
         </Notice>
       )}
-      {answer?.intent === 'again' && <AgainResult answer={answer} />}
+      {answer?.intent === 'again' && <BuyAgainResult answer={answer} />}
       {isWelcome && !isOver && <OrderThanks order={order} arrival={arrival.days} isPickup={isCollected} />}
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-24 font-bold wrap-anywhere lg:text-30">

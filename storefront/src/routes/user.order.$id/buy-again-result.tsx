@@ -6,7 +6,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { OrderAnswer } from './act-on-order.ts';
 
 /** Items that couldn't be bought again, and why; the others are in the cart. */
-export function AgainResult({ answer }: { answer: Extract<OrderAnswer, { intent: 'again' }> }) {
+export function BuyAgainResult({ answer }: { answer: Extract<OrderAnswer, { intent: 'again' }> }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [answer]);
