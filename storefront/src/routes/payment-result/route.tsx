@@ -15,7 +15,7 @@ import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import type { Route } from './+types/route';
 import { readReturn } from './read-return.ts';
 import { useQuestions } from './use-questions.ts';
-import { Ways } from './ways.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { WhatFor } from './what-for.tsx';
 
 export const handle: RouteHandle = {
@@ -120,7 +120,7 @@ export default function PaymentResult() {
       ) : (
         <>
           <WhatFor order={page.order} nowMs={page.nowMs} />
-          <Ways state={state} page={page} />
+          <NextSteps state={state} page={page} />
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 
-type WaysProps = {
+type NextStepsProps = {
   state: 'verifying' | 'unverifiable' | 'cancelled' | 'failed';
   page: {
     orderId: number;
@@ -17,7 +17,7 @@ type WaysProps = {
   };
 };
 
-export function Ways({ state, page }: WaysProps) {
+export function NextSteps({ state, page }: NextStepsProps) {
   const { orderId, signed, mayLeave, others } = page;
   const t = useT();
   const isBusy = useNavigation().state === 'submitting';
