@@ -16,7 +16,7 @@ import type { Route } from './+types/route';
 import { readReturn } from './read-return.ts';
 import { useQuestions } from './use-questions.ts';
 import { NextSteps } from './next-steps.tsx';
-import { WhatFor } from './what-for.tsx';
+import { OrderDue } from './order-due.tsx';
 
 export const handle: RouteHandle = {
   query: ['order', 'cancelled', 'failed', 'asked', 'expires', 'signature'],
@@ -119,7 +119,7 @@ export default function PaymentResult() {
         </LinkButton>
       ) : (
         <>
-          <WhatFor order={page.order} nowMs={page.nowMs} />
+          <OrderDue order={page.order} nowMs={page.nowMs} />
           <NextSteps state={state} page={page} />
         </>
       )}

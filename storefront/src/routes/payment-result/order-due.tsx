@@ -3,12 +3,12 @@ import { useMoney } from '#features/catalog/money.ts';
 import { useTimeLeft } from '#features/order/time-left.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-type WhatForProps = {
+type OrderDueProps = {
   order: { number: string; currency: string } & Pick<OrderDetail['payment'], 'due' | 'due_at'>;
   nowMs: number;
 };
 
-export function WhatFor({ order, nowMs }: WhatForProps) {
+export function OrderDue({ order, nowMs }: OrderDueProps) {
   const t = useT();
   const money = useMoney(order.currency);
   const left = useTimeLeft()(order.due_at, nowMs);
