@@ -12,7 +12,7 @@ test('empty states use one component with a sentence and an action', () => {
   const others = files.filter(({ source }) => source.includes('<EmptyState')).map(({ file }) => file);
   expect(others.toSorted()).toEqual([
     'layout/console-error.tsx',
-    'layout/no-right.tsx',
+    'layout/missing-permission.tsx',
     'parts/list-card.tsx',
     'parts/nothing-here.tsx',
     'parts/pick-list.tsx',
