@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@souk/contract/console/operator-orders';
 import type { listLedger } from '#ledger/queries.ts';
 import type { AddressSnapshot } from '../snapshot-order.ts';
-import type { OrderEvents, OperatorOrderRow } from './operator-order-queries.ts';
+import type { OrderEvents, SelectedOrder } from './operator-order-queries.ts';
 import { statusName } from './operator-order-view.ts';
 
 /** An act and the status change it caused may carry slightly different timestamps. */
@@ -18,7 +18,7 @@ const nameOf = ({ actor_kind: kind, actor_name: name }: OrderEvents['acts'][numb
   kind === 'command' || kind === 'job' ? 'shop' : name;
 
 export function orderHistory(
-  order: OperatorOrderRow,
+  order: SelectedOrder,
   { moves, notes, acts, mails }: OrderEvents,
   ledger: Awaited<ReturnType<typeof listLedger>>,
 ): OrderEvent[] {

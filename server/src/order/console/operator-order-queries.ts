@@ -27,7 +27,7 @@ export type OperatorPartRow = {
   total_minor: number;
 };
 
-export type OperatorOrderRow = {
+export type SelectedOrder = {
   id: number;
   number: string;
   created_at: Date;
@@ -44,7 +44,7 @@ export type OperatorOrderRow = {
   parts: OperatorPartRow[];
 };
 
-const columns = (now: Date) => sql<OperatorOrderRow>`
+const columns = (now: Date) => sql<SelectedOrder>`
   o.id, o.number, o.created_at, o.address, o.status, o.cancelled, o.payment_done, o.refunded, o.order_method, o.currency, o.total_minor,
   (select coalesce(sum(amount_minor), 0)::bigint from refunds
     where order_id = o.id and state <> 'failed' and currency = o.currency) as refunded_minor,
@@ -96,7 +96,7 @@ type Asked = {
   currency: string;
 };
 
-export function operatorOrders(asked: Asked, now: Date): List<OperatorOrderRow, 'placed'> {
+export function operatorOrders(asked: Asked, now: Date): List<SelectedOrder, 'placed'> {
   const method = methodCalled(asked.method);
   return {
     name: 'operator-orders',
@@ -170,7 +170,7 @@ export function isNumbered(
 
 export async function findOperatorOrder(db: Kysely<DB>, id: number, now: Date) {
   const { rows } = await sql<
-    OperatorOrderRow & {
+    SelectedOrder & {
       subtotal_minor: number;
       bundle_offer_minor: number;
       voucher_minor: number;

@@ -19,11 +19,7 @@ import type { OrderedLine } from '../list-refundable-lines.ts';
 import { returnOfPartView } from '../return-view.ts';
 import { cancellationsView, earnsOf, givenBack, messagesView } from '../seller-view.ts';
 import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from '../snapshot-order.ts';
-import type {
-  listOperatorLines,
-  listOperatorParts,
-  OperatorOrderRow as Row,
-} from './operator-order-queries.ts';
+import type { listOperatorLines, listOperatorParts, SelectedOrder } from './operator-order-queries.ts';
 
 type PartMoney = Awaited<ReturnType<typeof listOperatorParts>>[number];
 type LineRow = Awaited<ReturnType<typeof listOperatorLines>>[number];
@@ -33,7 +29,7 @@ export function statusName(status: number, isCancelled: boolean): OrderStatusNam
   return isCancelled || !isOrderStatus(status) ? 'cancelled' : ORDER_STATUS[status];
 }
 
-export function operatorOrderRowView(row: Row): OperatorOrderRow {
+export function operatorOrderRowView(row: SelectedOrder): OperatorOrderRow {
   const address = row.address as AddressSnapshot; // written by snapshotOrder only
   const money = (minor: number) => ({ minor, currency: row.currency });
   return {
@@ -77,7 +73,7 @@ export function addressView(stored: unknown, { code }: Language): OperatorOrder[
 }
 
 export function partViews(
-  row: Row,
+  row: SelectedOrder,
   { parts, lines, ordered }: { parts: PartMoney[]; lines: LineRow[]; ordered: readonly OrderedLine[] },
 ): OperatorOrderPart[] {
   const money = (minor: number) => ({ minor, currency: row.currency });

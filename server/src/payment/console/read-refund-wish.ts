@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listRefundableLines } from '#order/list-refundable-lines.ts';
 import type { RefundWish } from '../choose-refund.ts';
-import type { OperatorOrderRow } from '#order/console/operator-order-queries.ts';
+import type { SelectedOrder } from '#order/console/operator-order-queries.ts';
 
 type Sent = {
   lines?: { id: number; units: number }[] | undefined;
@@ -15,7 +15,7 @@ type Sent = {
 /** Translates a request into a refund: lines by position, a part by its seller. `unsaid`: neither or contradictory scopes were given. */
 export async function readRefundWish(
   db: Kysely<DB>,
-  order: Pick<OperatorOrderRow, 'id' | 'parts'>,
+  order: Pick<SelectedOrder, 'id' | 'parts'>,
   sent: Sent,
 ): Promise<{ ok: true; wish: RefundWish } | { ok: false; reason: 'unsaid' | 'unknown' }> {
   const lines = sent.lines ?? [];
