@@ -9,7 +9,7 @@ import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { showRefusal } from './show-refusal.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { shrinkPicture } from '@souk/kit/browser/shrink-picture.ts';
 
 type ChoosePictureProps = {
   id?: string;

@@ -12,7 +12,7 @@ import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { shrinkPicture } from '#parts/shrink-picture.ts';
+import { shrinkPicture } from '@souk/kit/browser/shrink-picture.ts';
 import { fieldDirection } from '#parts/field-direction.ts';
 
 type Pictures = OwnProduct['pictures'];

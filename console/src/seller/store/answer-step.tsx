@@ -2,7 +2,7 @@ import type { OwnStep } from '@souk/contract/seller-console/checklist';
 import { isAsked } from '@souk/rules/checklist';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
-import { shrinkPicture } from '#parts/shrink-picture.ts';
+import { shrinkPicture } from '@souk/kit/browser/shrink-picture.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useFileDrop } from '#parts/use-file-drop.ts';
 import { Button } from '@souk/kit/ui/button.tsx';

@@ -4,8 +4,8 @@ const longestSide = 2000;
 const qualities = [0.86, 0.75, 0.6, 0.45];
 
 /**
- * Shrinks a photo to the upload limit (SPEC §5); phone photos are ten times too large. Small files are unchanged. Throws when the
- * browser can't decode it.
+ * Shrinks a photo to the upload limit (SPEC §5: JPEG or PNG, 1000 kB); phone photos are ten times too large. Small files are unchanged. The
+ * result may still be too large. Throws if the browser can't decode the file.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const isTaken = /^image\/(jpeg|png)$/.test(file.type) && file.size <= PICTURE_MAX_BYTES;
