@@ -9,8 +9,8 @@ import { findFreePort } from '@souk/postgres/server-process';
 import { audited } from '@souk/server/access/audited';
 import { wholeShop } from '@souk/server/access/scope';
 import { announceChange } from '@souk/server/cache/announce-change';
-import { saveWindowDraft } from '@souk/server/content/window/keep-draft';
-import { publishDrafts } from '@souk/server/content/window/publish-drafts';
+import { saveWindowDraft } from '@souk/server/content/storefront-drafts/save-draft';
+import { publishDrafts } from '@souk/server/content/storefront-drafts/publish-drafts';
 import { type Database, openDatabase } from '@souk/server/db/open-database';
 import {
   buildGuest,

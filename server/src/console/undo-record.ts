@@ -1,7 +1,7 @@
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import type { AuditedTx } from '#access/audited.ts';
 import { wholeShop } from '#access/scope.ts';
-import { windowKinds } from '#content/window/window-kinds.ts';
+import { windowKinds } from '#content/storefront-drafts/draft-kinds.ts';
 import { homePageId } from '#content/records/home-page.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import { isUnchangedSince } from '#records/is-unchanged-since.ts';

@@ -7,8 +7,8 @@ import type { Home } from '@souk/contract/content';
 import { loadHome } from './load-home.ts';
 import { findPage } from './queries.ts';
 import { staticPageView } from './view.ts';
-import { previewHome } from './window/preview-home.ts';
-import { previewCookie, verifyPreview } from './window/preview-token.ts';
+import { previewHome } from './storefront-drafts/preview-home.ts';
+import { previewCookie, verifyPreview } from './storefront-drafts/preview-token.ts';
 
 export const contentHandlers: Handlers<'content'> = {
   home: {

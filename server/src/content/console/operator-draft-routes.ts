@@ -4,18 +4,24 @@ import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, Refusal, refuseUnknown, type Reason } from '#http/refusal.ts';
 import { homePageId, readHomePage } from '../records/home-page.ts';
-import { listDrafts } from '../window/draft-queries.ts';
-import { dropDraft, saveWindowDraft } from '../window/keep-draft.ts';
-import { saveOrderDraft } from '../window/save-order-draft.ts';
-import { listWindowPages } from '../window/list-window-pages.ts';
-import { previewBanners } from '../window/preview-banners.ts';
-import { previewMs, previewCookie, previewPath, signPreview, windowPath } from '../window/preview-token.ts';
-import { publishDrafts } from '../window/publish-drafts.ts';
-import { revertWindow } from '../window/revert-window.ts';
-import { scheduleDrafts } from '../window/schedule-drafts.ts';
-import { scheduleOneDraft } from '../window/schedule-one-draft.ts';
-import { findSchedule } from '../window/schedule-queries.ts';
-import { listChangesSince, listStates } from '../window/state-queries.ts';
+import { listDrafts } from '../storefront-drafts/draft-queries.ts';
+import { dropDraft, saveWindowDraft } from '../storefront-drafts/save-draft.ts';
+import { saveOrderDraft } from '../storefront-drafts/save-order-draft.ts';
+import { listWindowPages } from '../storefront-drafts/list-preview-pages.ts';
+import { previewBanners } from '../storefront-drafts/preview-banners.ts';
+import {
+  previewMs,
+  previewCookie,
+  previewPath,
+  signPreview,
+  windowPath,
+} from '../storefront-drafts/preview-token.ts';
+import { publishDrafts } from '../storefront-drafts/publish-drafts.ts';
+import { revertWindow } from '../storefront-drafts/revert-window.ts';
+import { scheduleDrafts } from '../storefront-drafts/schedule-drafts.ts';
+import { scheduleOneDraft } from '../storefront-drafts/schedule-one-draft.ts';
+import { findSchedule } from '../storefront-drafts/schedule-queries.ts';
+import { listChangesSince, listStates } from '../storefront-drafts/state-queries.ts';
 import { refuseSave } from '#http/console-refusals.ts';
 
 const shownStates = 50;

@@ -4,7 +4,7 @@ import type { HomePreview } from '@souk/contract/content';
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { HOME_SECTIONS } from '@souk/rules/home-sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishDueDrafts } from '../window/publish-due.ts';
+import { publishDueDrafts } from '../storefront-drafts/publish-due.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildCategory, buildProduct, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';

@@ -4,7 +4,7 @@ import type { Scope } from '#access/scope.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import { notFound } from '#records/record-kind.ts';
 import { deleteDrafts, insertDraft, lockDrafts, updateDraft } from './draft-queries.ts';
-import { windowKinds, type Unreadable, type WindowKind } from './window-kinds.ts';
+import { windowKinds, type Unreadable, type WindowKind } from './draft-kinds.ts';
 
 type DraftInput = {
   kind: WindowKind;

@@ -4,7 +4,7 @@ import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { deleteDrafts, insertDraft, listIdsInOrder, lockDrafts, updateDraft } from './draft-queries.ts';
-import { recordDraftAct } from './keep-draft.ts';
+import { recordDraftAct } from './save-draft.ts';
 
 export type OrderedKind = (typeof ORDERED_KINDS)[number];
 type OrderInput = { kind: OrderedKind; ids: readonly number[] };

@@ -10,7 +10,7 @@ import {
   type DueDraft,
   type WindowDraft,
 } from './draft-queries.ts';
-import { recordDraftAct } from './keep-draft.ts';
+import { recordDraftAct } from './save-draft.ts';
 import { publishDrafts, publishThese, type Published } from './publish-drafts.ts';
 import { recordSchedule } from './schedule-drafts.ts';
 import { findSchedule, holdScheduleBack, type WindowSchedule } from './schedule-queries.ts';

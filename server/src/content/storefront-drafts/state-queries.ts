@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { JsonObject } from '#access/json.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { windowEntities } from './window-kinds.ts';
+import { windowEntities } from './draft-kinds.ts';
 
 /** Changes of the storefront made at once: a single act, a publication or a revert. */
 export type WindowState = {

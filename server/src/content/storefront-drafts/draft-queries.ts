@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { JsonObject } from '#access/json.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { orderedTables, type WindowKind } from './window-kinds.ts';
+import { orderedTables, type WindowKind } from './draft-kinds.ts';
 
 export type WindowDraft = {
   id: number;

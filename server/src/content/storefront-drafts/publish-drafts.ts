@@ -13,7 +13,7 @@ import {
 } from './draft-queries.ts';
 import { idsOf, type OrderedKind } from './save-order-draft.ts';
 import { deleteSchedule } from './schedule-queries.ts';
-import { windowKinds, type Unreadable } from './window-kinds.ts';
+import { windowKinds, type Unreadable } from './draft-kinds.ts';
 
 export type MadeRecord = Pick<WindowDraft, 'kind'> & { draftId: number; recordId: number };
 type Refused = Exclude<SaveOutcome | DeleteOutcome | Unreadable, { ok: true }>;

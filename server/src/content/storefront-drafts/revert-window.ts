@@ -4,7 +4,7 @@ import type { JsonObject } from '#access/json.ts';
 import type { Scope } from '#access/scope.ts';
 import { notFound, type DeleteOutcome, type SaveOutcome } from '#records/record-kind.ts';
 import { listChangesSince, type WindowChange } from './state-queries.ts';
-import { windowKinds, type Unreadable } from './window-kinds.ts';
+import { windowKinds, type Unreadable } from './draft-kinds.ts';
 
 type Refused = Exclude<SaveOutcome | DeleteOutcome | Unreadable, { ok: true }>;
 export type Reverted =
