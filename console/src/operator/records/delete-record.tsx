@@ -5,7 +5,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useAct } from '#parts/use-act.ts';
-import { keepDraft } from '#operator/window/draft-calls.ts';
+import { keepDraft } from '#operator/storefront/draft-calls.ts';
 import { deleteRecord, homeOf, type Place } from './calls.ts';
 import { ownWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useAct } from '#parts/use-act.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { keepOrder } from '#operator/window/draft-calls.ts';
+import { keepOrder } from '#operator/storefront/draft-calls.ts';
 import { orderRecords, type Place } from './calls.ts';
 
 type Listed = {

@@ -8,7 +8,7 @@ import { useMergedSave } from '#parts/use-merged-save.ts';
 import { homeOf, readRecord, saveRecord, type Place, type Values } from './calls.ts';
 import { fieldsOf } from './kinds.ts';
 import type { RecordField } from './record-field.ts';
-import { dropDraft, keepDraft, type WindowDraft } from '#operator/window/draft-calls.ts';
+import { dropDraft, keepDraft, type WindowDraft } from '#operator/storefront/draft-calls.ts';
 import { fieldTitle, ownWords } from './words.ts';
 
 type Known = { id: number; version: number; values: Values } | null;
