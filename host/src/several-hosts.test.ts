@@ -9,7 +9,7 @@ import { findFreePort } from '@souk/postgres/server-process';
 import { audited } from '@souk/server/access/audited';
 import { wholeShop } from '@souk/server/access/scope';
 import { announceChange } from '@souk/server/cache/announce-change';
-import { saveWindowDraft } from '@souk/server/content/storefront-drafts/save-draft';
+import { saveStorefrontDraft } from '@souk/server/content/storefront-drafts/save-draft';
 import { publishDrafts } from '@souk/server/content/storefront-drafts/publish-drafts';
 import { type Database, openDatabase } from '@souk/server/db/open-database';
 import {
@@ -182,11 +182,11 @@ describe('two machines', () => {
     const draft = { kind: 'banner', draftId: null, recordId: null, act: 'save', values } as const;
     const pages = () => Promise.all(shops.map(({ origin }) => textOf(`${origin}/`)));
     for (const page of [...(await pages()), ...(await pages())]) expect(page).not.toContain('Lamps by night');
-    expect(await audited(db, actor, (tx) => saveWindowDraft(tx, wholeShop, draft, new Date()))).toMatchObject(
-      {
-        ok: true,
-      },
-    );
+    expect(
+      await audited(db, actor, (tx) => saveStorefrontDraft(tx, wholeShop, draft, new Date())),
+    ).toMatchObject({
+      ok: true,
+    });
     for (const page of await pages()) expect(page).not.toContain('Lamps by night');
     expect(await audited(db, actor, (tx) => publishDrafts(tx, wholeShop))).toMatchObject({
       ok: true,

@@ -1,7 +1,7 @@
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import type { AuditedTx } from '#access/audited.ts';
 import { wholeShop } from '#access/scope.ts';
-import { windowKinds } from '#content/storefront-drafts/draft-kinds.ts';
+import { draftKinds } from '#content/storefront-drafts/draft-kinds.ts';
 import { homePageId } from '#content/records/home-page.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import { isUnchangedSince } from '#records/is-unchanged-since.ts';
@@ -22,7 +22,7 @@ export async function undoRecord(
 }
 
 export async function undoHomePage(tx: AuditedTx, change: Change): Promise<UndoneEntry> {
-  const { read, save } = windowKinds.home;
+  const { read, save } = draftKinds.home;
   const known = await read(tx, homePageId);
   return undoSave({ ...change, id: homePageId, known, save: (sent) => save(tx, sent) });
 }

@@ -5,16 +5,16 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, Refusal, refuseUnknown, type Reason } from '#http/refusal.ts';
 import { homePageId, readHomePage } from '../records/home-page.ts';
 import { listDrafts } from '../storefront-drafts/draft-queries.ts';
-import { dropDraft, saveWindowDraft } from '../storefront-drafts/save-draft.ts';
+import { dropDraft, saveStorefrontDraft } from '../storefront-drafts/save-draft.ts';
 import { saveOrderDraft } from '../storefront-drafts/save-order-draft.ts';
-import { listWindowPages } from '../storefront-drafts/list-preview-pages.ts';
+import { listPreviewPages } from '../storefront-drafts/list-preview-pages.ts';
 import { previewBanners } from '../storefront-drafts/preview-banners.ts';
 import {
   previewMs,
   previewCookie,
   previewPath,
   signPreview,
-  windowPath,
+  previewHomePath,
 } from '../storefront-drafts/preview-token.ts';
 import { publishDrafts } from '../storefront-drafts/publish-drafts.ts';
 import { revertWindow } from '../storefront-drafts/revert-window.ts';
@@ -41,11 +41,11 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
       secure: shop.publicUrl.startsWith('https:'),
     });
     const [pages, banners] = await Promise.all([
-      listWindowPages({ db, now, language, settings, shopper: null }),
+      listPreviewPages({ db, now, language, settings, shopper: null }),
       previewBanners({ db, language }, actor),
     ]);
     const until = new Date(now.getTime() + previewMs).toISOString();
-    return { address: windowPath, until, pages, banners };
+    return { address: previewHomePath, until, pages, banners };
   },
 
   async readWindowDrafts({ db }) {
@@ -75,7 +75,7 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
     // The ID has its own field.
     const { id: _id, version: _version, ...values } = body.values;
     const outcome = await audited(db, actor, (tx) =>
-      saveWindowDraft(tx, scope, { kind, act, draftId, recordId, values }, now),
+      saveStorefrontDraft(tx, scope, { kind, act, draftId, recordId, values }, now),
     );
     return outcome.ok ? { id: outcome.id } : refuseSave(outcome);
   },

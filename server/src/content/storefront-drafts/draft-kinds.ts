@@ -24,7 +24,7 @@ import {
 } from '../records/site-feature.ts';
 import { deleteSiteLink, readSiteLink, reorderSiteLinks, saveSiteLink } from '../records/site-link.ts';
 
-export type WindowKind = (typeof DRAFT_KINDS)[number];
+export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 type Acts<Schema extends z.ZodType> = {
   entity: string;
@@ -57,7 +57,7 @@ function kindOf<Schema extends z.ZodType>({ schema, save, read, ...acts }: Acts<
 }
 
 /** The storefront's records and their acts, which drafts and reverts use. */
-export const windowKinds = {
+export const draftKinds = {
   banner: kindOf({
     entity: 'banner',
     schema: bannerInput,
@@ -91,8 +91,8 @@ export const windowKinds = {
     remove: async () => notFound,
     read: readHomePage,
   }),
-} as const satisfies Record<WindowKind, unknown>;
+} as const satisfies Record<DraftKind, unknown>;
 
 export const orderedTables = { banner: 'banners', link: 'site_links', feature: 'site_features' } as const;
 
-export const windowEntities = Object.values(windowKinds).map(({ entity }) => entity);
+export const draftEntities = Object.values(draftKinds).map(({ entity }) => entity);

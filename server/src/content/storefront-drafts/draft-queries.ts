@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { JsonObject } from '#access/json.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { orderedTables, type WindowKind } from './draft-kinds.ts';
+import { orderedTables, type DraftKind } from './draft-kinds.ts';
 
 export type WindowDraft = {
   id: number;
-  kind: WindowKind;
+  kind: DraftKind;
   record_id: number | null;
   /** `order`: of all records of the kind, whose IDs are in `input`. */
   act: 'save' | 'delete' | 'order';

@@ -1,23 +1,23 @@
 import type { SeenPage } from '@souk/contract/console/operator-window';
 import { listProductIds, type ProductSort } from '#catalog/list-product-ids.ts';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
-import { windowPath } from './preview-token.ts';
+import { previewHomePath } from './preview-token.ts';
 
 type Product = { id: number; title: string; slug: string };
 
 /** One page of each kind with banner places: the list of all products, the best-selling product and the best-rated one. */
-export async function listWindowPages(context: TileContext): Promise<SeenPage[]> {
+export async function listPreviewPages(context: TileContext): Promise<SeenPage[]> {
   const [bought, liked] = await Promise.all([
     findFirst(context, 'popular'),
     findFirst(context, 'best_rated'),
   ]);
   const pageOf = (product: Product | undefined) => ({
-    address: product ? `${windowPath}/${encodeURIComponent(product.slug)}/product/${product.id}` : null,
+    address: product ? `${previewHomePath}/${encodeURIComponent(product.slug)}/product/${product.id}` : null,
     product: product?.title ?? null,
   });
   return [
-    { page: 'home', address: windowPath, product: null },
-    { page: 'listing', address: `${windowPath}/everything/products`, product: null },
+    { page: 'home', address: previewHomePath, product: null },
+    { page: 'listing', address: `${previewHomePath}/everything/products`, product: null },
     { page: 'product', ...pageOf(bought) },
     { page: 'reviews', ...pageOf(liked) },
   ];

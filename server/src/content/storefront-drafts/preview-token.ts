@@ -14,7 +14,7 @@ export const previewCookie = 'window_preview';
 /** Path of the preview's pages and of the cookie (SameSite=Strict): it goes to no other page and comes from no other site. */
 export const previewPath = '/preview';
 /** The home page; other pages with banner slots are under it. */
-export const windowPath = `${previewPath}/window`;
+export const previewHomePath = `${previewPath}/window`;
 
 const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
 

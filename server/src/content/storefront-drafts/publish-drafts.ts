@@ -13,7 +13,7 @@ import {
 } from './draft-queries.ts';
 import { idsOf, type OrderedKind } from './save-order-draft.ts';
 import { deleteSchedule } from './schedule-queries.ts';
-import { windowKinds, type Unreadable } from './draft-kinds.ts';
+import { draftKinds, type Unreadable } from './draft-kinds.ts';
 
 export type MadeRecord = Pick<WindowDraft, 'kind'> & { draftId: number; recordId: number };
 type Refused = Exclude<SaveOutcome | DeleteOutcome | Unreadable, { ok: true }>;
@@ -65,7 +65,7 @@ type Came = { ok: true; id?: number; isUnchanged?: true } | Refused;
 async function come(tx: AuditedTx, scope: Scope, draft: WindowDraft): Promise<Came> {
   const { kind, act, record_id, seen_version, input } = draft;
   if (act === 'order') return putInOrder(tx, scope, draft);
-  const own = windowKinds[kind];
+  const own = draftKinds[kind];
   const known = record_id === null ? {} : { id: record_id, version: seen_version ?? undefined };
   if (act === 'save') return own.save(tx, { ...input, ...known });
   return own.remove(tx, scope, { id: record_id ?? 0, version: seen_version ?? undefined });
@@ -74,7 +74,7 @@ async function come(tx: AuditedTx, scope: Scope, draft: WindowDraft): Promise<Ca
 /** Records created since come last, deleted ones are skipped. */
 async function putInOrder(tx: AuditedTx, scope: Scope, draft: WindowDraft) {
   const kind = draft.kind as OrderedKind; // `keepOrder` allows no others
-  const { reorder } = windowKinds[kind];
+  const { reorder } = draftKinds[kind];
   const ids = inOrder(await listIdsInOrder(tx, kind), idsOf(draft));
   if (!reorder || ids.length === 0) return { ok: true, isUnchanged: true } as const;
   // Reordering doesn't conflict with drafts of the moved records.

@@ -4,7 +4,7 @@ import type { JsonObject } from '#access/json.ts';
 import type { Scope } from '#access/scope.ts';
 import { notFound, type DeleteOutcome, type SaveOutcome } from '#records/record-kind.ts';
 import { listChangesSince, type WindowChange } from './state-queries.ts';
-import { windowKinds, type Unreadable } from './draft-kinds.ts';
+import { draftKinds, type Unreadable } from './draft-kinds.ts';
 
 type Refused = Exclude<SaveOutcome | DeleteOutcome | Unreadable, { ok: true }>;
 export type Reverted =
@@ -44,7 +44,7 @@ export async function revertWindow(
 const unchanged = { ok: true, isUnchanged: true } as const;
 
 async function undo(tx: AuditedTx, scope: Scope, change: WindowChange, newIds: NewIds) {
-  const own = Object.values(windowKinds).find(({ entity }) => entity === change.entity);
+  const own = Object.values(draftKinds).find(({ entity }) => entity === change.entity);
   if (!own) return unchanged;
   const { entity, entity_id: oldId, before } = change;
   const today = (id: number) => newIds.get(`${entity} ${id}`) ?? id;
@@ -60,7 +60,7 @@ async function undo(tx: AuditedTx, scope: Scope, change: WindowChange, newIds: N
 }
 
 type Order = {
-  own: (typeof windowKinds)[keyof typeof windowKinds];
+  own: (typeof draftKinds)[keyof typeof draftKinds];
   before: JsonObject | null;
   today(id: number): number;
 };

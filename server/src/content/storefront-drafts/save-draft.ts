@@ -4,10 +4,10 @@ import type { Scope } from '#access/scope.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import { notFound } from '#records/record-kind.ts';
 import { deleteDrafts, insertDraft, lockDrafts, updateDraft } from './draft-queries.ts';
-import { windowKinds, type Unreadable, type WindowKind } from './draft-kinds.ts';
+import { draftKinds, type Unreadable, type DraftKind } from './draft-kinds.ts';
 
 type DraftInput = {
-  kind: WindowKind;
+  kind: DraftKind;
   /** The draft to update; null: the first draft of the record. */
   draftId: number | null;
   recordId: number | null;
@@ -20,14 +20,14 @@ type SaveOutcome = { ok: true; id: number; isUnchanged?: true } | typeof notFoun
  * Saves a change of the storefront as a draft, published together with the others. There is one draft per record, whoever edits it; invalid
  * values are refused at once.
  */
-export async function saveWindowDraft(
+export async function saveStorefrontDraft(
   tx: AuditedTx,
   scope: Scope,
   { kind, draftId, recordId, act, values }: DraftInput,
   now: Date,
 ): Promise<SaveOutcome> {
   if (scope.storeId !== null || (act === 'delete' && recordId === null)) return notFound;
-  const own = windowKinds[kind];
+  const own = draftKinds[kind];
   if (own.isFixed && (recordId === null || act === 'delete')) return notFound;
   const drafts = await lockDrafts(tx);
   const known = drafts.find((draft) =>
@@ -73,7 +73,7 @@ export async function dropDraft(
   return { ok: true };
 }
 
-type DraftRecord = { id: number; title: string; kind: WindowKind; act: string };
+type DraftRecord = { id: number; title: string; kind: DraftKind; act: string };
 
 export function recordDraftAct(tx: AuditedTx, verb: string, { id, title, kind, act }: DraftRecord): void {
   tx.audit.record({

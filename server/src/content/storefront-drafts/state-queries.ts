@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { JsonObject } from '#access/json.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { windowEntities } from './draft-kinds.ts';
+import { draftEntities } from './draft-kinds.ts';
 
 /** Changes of the storefront made at once: a single act, a publication or a revert. */
 export type WindowState = {
@@ -13,7 +13,7 @@ export type WindowState = {
   labels: string[];
 };
 
-const entities = sql`e.entity = any(${windowEntities}::text[])`;
+const entities = sql`e.entity = any(${draftEntities}::text[])`;
 /** Groups entries of one request or job, and of a command or the installation within an hour. */
 const together = sql`coalesce(e.request_id, e.job_id, e.actor_kind || e.actor_name || date_trunc('hour', e.at))`;
 
