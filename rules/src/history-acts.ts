@@ -247,6 +247,7 @@ export const HISTORY_FIELDS = [
   'is_shared',
   'is_trusted',
   'cash_collected_by',
+  'shipped_by',
   'events',
   'message',
   'url',

@@ -11,6 +11,7 @@ export const LEDGER_CHECKS = [
   'delivered',
   'earned-amounts',
   'commission',
+  'shop-shipping',
   'uninvoiced',
   'payments',
   'refunds',

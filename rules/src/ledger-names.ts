@@ -28,6 +28,7 @@ export const LEDGER_ACCOUNT_NAMES = [
   'sellers-paying',
   'sellers-pending',
   'sellers-reserved',
+  'shipping-shop',
   'tax-commission',
   'voucher-cost-shop',
 ] as const;

@@ -63,6 +63,7 @@ const byField: Readonly<Record<string, (code: string, t: Translate) => string>> 
   role: roleName,
   borne_by: (codes, t) => joined(codes.split(', '), (code) => partyText(code, t), ', '),
   cash_collected_by: partyText,
+  shipped_by: partyText,
 };
 
 /** A recorded machine name, date or time as people write it. */

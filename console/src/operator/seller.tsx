@@ -142,6 +142,7 @@ function FactsCard({ seller }: { seller: Seller }) {
             <SellerCommission key="commission" commission={seller.commission} />,
           ],
           [t('operator.seller.cash'), t(`operator.seller.cash.${seller.cash_collected_by}`)],
+          [t('operator.seller.shipping'), t(`operator.seller.shipping.${seller.shipped_by}`)],
           [t('operator.seller.since'), seller.status === 'pending' ? null : when(seller.created_at)],
         ]}
       />

@@ -1,5 +1,6 @@
 import type { Seller } from '@souk/contract/console/operator-sellers';
 import { CASH_COLLECTORS, type CashCollector } from '@souk/rules/cash-collectors';
+import { SHIPPERS, type Shipper } from '@souk/rules/shippers';
 import { useState, type SyntheticEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
@@ -49,12 +50,17 @@ function TermsForm({ seller, onSaved }: { seller: Seller; onSaved(): void }) {
   const [isOwn, setIsOwn] = useState(seller.commission_percent !== null);
   const [share, setShare] = useState(seller.commission_percent);
   const [collector, setCollector] = useState(seller.cash_collected_by);
+  const [shipper, setShipper] = useState(seller.shipped_by);
   const [isWrong, setIsWrong] = useState(false);
   async function save(event: SyntheticEvent) {
     event.preventDefault();
     setIsWrong(isOwn && !isShare(share));
     if (isOwn && !isShare(share)) return;
-    const body = { commission_percent: isOwn ? share : null, cash_collected_by: collector };
+    const body = {
+      commission_percent: isOwn ? share : null,
+      cash_collected_by: collector,
+      shipped_by: shipper,
+    };
     const params = { id: seller.id };
     if (!(await act(() => call('POST operator/sellers/{id}/terms', { params, body })))) return;
     toast(t('operator.seller.terms.saved'));
@@ -96,6 +102,23 @@ function TermsForm({ seller, onSaved }: { seller: Seller; onSaved(): void }) {
           {CASH_COLLECTORS.map((one) => (
             <option key={one} value={one}>
               {t(`operator.seller.cash.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        form="terms"
+        name="shipper"
+        label={t('operator.seller.shipping')}
+        hint={t('operator.seller.shipping.hint')}
+      >
+        <Select
+          value={shipper}
+          onChange={({ target }) => setShipper(target.value as Shipper)} // the options are these values
+        >
+          {SHIPPERS.map((one) => (
+            <option key={one} value={one}>
+              {t(`operator.seller.shipping.${one}`)}
             </option>
           ))}
         </Select>

@@ -71,6 +71,13 @@ export function amountSteps(amounts: OrderAmounts): Step[] {
       isTaxed,
       ({ t }) => [t(`console.why.tax.${amounts.commission_tax_reason}`)],
     ),
+    step(
+      'shop-shipping',
+      amounts.shop_shipping,
+      ({ t }) => t('console.money.shop-shipping'),
+      amounts.shop_shipping.minor !== 0,
+      ({ t }) => [t('console.why.shop-shipping')],
+    ),
     ...amounts.given_back.map((back, index) => givenStep(back, index)),
   ].filter((one): one is Step => one !== null);
 }
@@ -94,10 +101,10 @@ function step(
 }
 
 function givenStep(back: OrderAmounts['given_back'][number], index: number): Step {
-  const { kind, at, goods, shipping, commission, commission_tax: tax } = back;
+  const { kind, at, goods, shipping, commission, commission_tax: tax, shop_shipping: ofShop } = back;
   return {
     key: `${kind} ${index}`,
-    amount: { ...goods, minor: goods.minor + shipping.minor + commission.minor + tax.minor },
+    amount: { ...goods, minor: goods.minor + shipping.minor + commission.minor + tax.minor + ofShop.minor },
     isSum: false,
     title: ({ t, format }) =>
       at !== null && kind !== 'cancelled'
@@ -110,6 +117,7 @@ function givenStep(back: OrderAmounts['given_back'][number], index: number): Ste
           ['shipping', shipping],
           ['commission', commission],
           ['commission-tax', tax],
+          ['shop-shipping', ofShop],
         ] as const
       ).flatMap(([of, amount]) =>
         amount.minor === 0

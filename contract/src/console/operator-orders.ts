@@ -80,6 +80,8 @@ const part = partRow.extend({
   shipping: moneyOf,
   /** Commission and earnings after refunds and cancelled units, as in the seller console. */
   commission: moneyOf,
+  /** What the shop has of `shipping` for shipping the order, after refunds. */
+  shop_shipping: moneyOf,
   earns: moneyOf,
   /** Cancelled units, oldest first; and the reason if the whole part was cancelled. */
   cancellations: z.array(cancelledAtOnce),
@@ -271,15 +273,23 @@ const preview = z.object({
       shipping: moneyOf,
     }),
   ),
-  /** Reduction of each seller's payout: the customer's refund plus the shop's share of the voucher, less the commission. */
+  /** Reduction of each seller's payout: the customer's refund plus the shop's share of the voucher, less the commission and the shop's `shipping`. */
   sellers: z.array(
-    z.object({ store: z.string(), back: moneyOf, voucher: moneyOf, commission: moneyOf, bears: moneyOf }),
+    z.object({
+      store: z.string(),
+      back: moneyOf,
+      voucher: moneyOf,
+      commission: moneyOf,
+      shipping: moneyOf,
+      bears: moneyOf,
+    }),
   ),
-  /** Cost to the shop: refunded commission, goodwill and unassigned amounts; less its share of vouchers. */
+  /** Cost to the shop: refunded commission, its own shipping, goodwill and unassigned amounts; less its share of vouchers. */
   shop: z.object({
     commission: moneyOf,
     commission_tax: moneyOf,
     voucher: moneyOf,
+    shipping: moneyOf,
     goodwill: moneyOf,
     bears: moneyOf,
   }),

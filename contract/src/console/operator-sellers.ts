@@ -1,6 +1,7 @@
 import { DOCUMENT_TYPES } from '@souk/rules/checklist';
 import { CONSOLE, LONGEST } from '@souk/rules/limits';
 import { CASH_COLLECTORS } from '@souk/rules/cash-collectors';
+import { SHIPPERS } from '@souk/rules/shippers';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -119,6 +120,8 @@ const seller = sellerRow.extend({
     is_by_category: z.boolean(),
   }),
   cash_collected_by: z.enum(CASH_COLLECTORS),
+  /** Who ships its new orders, and gets what customers pay for shipping. */
+  shipped_by: z.enum(SHIPPERS),
   created_at: time,
   suspended_at: time.nullable(),
   suspended_reason: z.string(),
@@ -283,11 +286,13 @@ export const agreeTerms = consoleEndpoint({
   path: 'operator/sellers/{id}/terms',
   access: { operator: 'sellers.write' },
   confirm: 'never',
-  summary: 'Set a store’s commission and who collects its cash, for new orders',
+  summary: 'Set a store’s commission, who collects its cash and who ships, for new orders',
   params,
   body: z.strictObject({
     commission_percent: percent.nullable(),
     cash_collected_by: z.enum(CASH_COLLECTORS),
+    /** Without it, nothing changes. */
+    shipped_by: z.enum(SHIPPERS).optional(),
   }),
   reply: seller,
 });

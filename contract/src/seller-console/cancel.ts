@@ -40,6 +40,8 @@ const preview = z.object({
       back: moneyOf,
       commission: moneyOf,
       commission_tax: moneyOf,
+      /** What the shop gives back of its shipping. */
+      shop_shipping: moneyOf,
       earns_then: moneyOf,
     })
     .nullable(),

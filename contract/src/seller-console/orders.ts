@@ -97,6 +97,8 @@ const ladder = z.object({
   commission: moneyOf,
   commission_percent: z.number().nullable(),
   commission_tax: moneyOf,
+  /** What the shop has of `shipping` for shipping the order, after refunds. */
+  shop_shipping: moneyOf,
   /** Refunds to the customer, and to the shop for its voucher share. */
   given_back: moneyOf,
   /** Commission and tax credited back for refunds. */

@@ -41,6 +41,7 @@ export const ORDER_ROWS = [
   'discounts',
   'commission',
   'commission-tax',
+  'shop-shipping',
   'refunds',
   'cash',
   'fees',
@@ -52,8 +53,8 @@ export const SINGLE_ROWS = ['adjustment', 'payout', 'payout-failed', 'payout-ret
 
 const amounts = z.array(
   z.object({
-    /** `shop-voucher`: what the shop pays of `goods` for its own voucher. */
-    of: z.enum(['goods', 'shop-voucher', 'shipping', 'commission', 'commission-tax']),
+    /** `shop-voucher`: what the shop pays of `goods` for its own voucher. `shop-shipping`: what the shop gives back of its `shipping`. */
+    of: z.enum(['goods', 'shop-voucher', 'shipping', 'commission', 'commission-tax', 'shop-shipping']),
     amount: moneyOf,
   }),
 );
@@ -172,6 +173,8 @@ export const orderAmounts = z.object({
     'mixed',
   ]),
   commission_tax: moneyOf,
+  /** What the shop has of `shipping` for shipping the order. */
+  shop_shipping: moneyOf,
   /** Cancelled units and refunds at the store’s expense, with the commission and tax that the store gets back. */
   given_back: z.array(
     z.object({
@@ -181,6 +184,7 @@ export const orderAmounts = z.object({
       shipping: moneyOf,
       commission: moneyOf,
       commission_tax: moneyOf,
+      shop_shipping: moneyOf,
     }),
   ),
   earns: moneyOf,

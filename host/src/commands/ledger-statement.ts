@@ -53,6 +53,7 @@ const names: Readonly<Record<Statement['rows'][number]['row'], string>> = {
   discounts: 'Voucher discounts paid by the store',
   commission: 'Commission',
   'commission-tax': 'Tax on commission',
+  'shop-shipping': 'Shipping by the shop',
   refunds: 'Refunds',
   cash: 'Cash collected by the store',
   fees: 'Fees',

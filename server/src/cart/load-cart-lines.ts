@@ -66,6 +66,7 @@ export async function loadLines(
           status: item.store_status,
           commission_percent: item.commission_percent,
           country: item.store_country,
+          shipped_by: item.store_shipped_by,
           vat_number: item.store_vat_number,
           handOver: item.store_hand_over,
           owes_minor: item.store_owes_minor,

@@ -21,8 +21,9 @@ import {
 import { buildVoucher } from '#testing/build-voucher.ts';
 
 /*
- * Random orders with vouchers of each payer, bundles, cash and cards, whose units come back in any order, before and after the release:
- * the books agree, and an order of which everything came back leaves nothing in any account but the fee, which the sellers bear.
+ * Random orders with vouchers of each payer, bundles, cash and cards, shipped by sellers or the shop, whose units come back in any order,
+ * before and after the release: the books agree, and an order of which everything came back leaves nothing in any account but the fee,
+ * which the sellers bear.
  */
 
 const start = new Date('2026-11-01T09:00:00Z');
@@ -43,6 +44,7 @@ const history = fc.record({
   /** Percent that the shop pays of a voucher of 15 %; null: a store's own of 3 units of its currency; undefined: none. */
   voucher: fc.constantFrom(undefined, null, 0, 33.33, 100),
   isCash: fc.boolean(),
+  shippedBy: fc.constantFrom('seller', 'shop'),
   /** Which line gives back its next unit; the release comes after so many. */
   returns: fc.array(fc.nat({ max: 3 }), { minLength: 16, maxLength: 16 }),
   /** What the provider keeps of a card payment, which its sellers bear, and returns of that. */
@@ -73,8 +75,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function sell({ lines, shipping, voucher, isCash, fee, feeReturned }: History, currency: string) {
+async function sell(
+  { lines, shipping, voucher, isCash, shippedBy, fee, feeReturned }: History,
+  currency: string,
+) {
   shop.clock.set(start);
+  await shop.db.updateTable('stores').set({ shipped_by: shippedBy }).execute();
   const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: shipping }] });
   const items: CartItem[] = [];
   for (const { store, price, units, isBundle } of lines) {

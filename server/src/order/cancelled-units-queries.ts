@@ -79,10 +79,17 @@ export function cancellationsOf(partId: RawBuilder<unknown>): RawBuilder<PartCan
     ) at_once), '[]'::jsonb)`;
 }
 
-/** Amounts refunded at the store's expense or lost in disputes, and the commission returned to it, as a lateral join on `p.id`. */
+/** What the shop has of `p` for shipping it. */
+export const shopShippingOf = sql<number>`(case p.shipped_by when 'shop' then p.shipping_minor else 0 end)`;
+
+/**
+ * Amounts refunded at the store's expense or lost in disputes, the commission returned to it, and what the shop gave back of its shipping,
+ * as a lateral join on `p`.
+ */
 export const refundedEarningsOf: RawBuilder<unknown> = sql`(
   select coalesce(sum(goods_minor + shipping_minor + voucher_shop_minor), 0)::bigint as given_minor,
-    coalesce(sum(commission_minor + commission_tax_minor), 0)::bigint as given_commission_minor
+    coalesce(sum(commission_minor + commission_tax_minor), 0)::bigint as given_commission_minor,
+    coalesce(sum(shipping_minor) filter (where p.shipped_by = 'shop'), 0)::bigint as given_shop_shipping_minor
   from (
     select line.goods_minor, line.shipping_minor, line.voucher_shop_minor, line.commission_minor, line.commission_tax_minor
     from refund_lines line join refunds refund on refund.id = line.refund_id

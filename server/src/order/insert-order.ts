@@ -55,13 +55,15 @@ function insertParts(partsText: string) {
   return sql`
     insert into order_parts (
       order_id, id, store_id, store_name, store_slug, subtotal_minor, bundle_offer_minor, voucher_minor, shipping_minor,
-      tax_minor, total_minor, voucher_shop_minor, commission_percent, commission_minor, commission_tax_minor, hand_over_by, updated_at
+      tax_minor, total_minor, voucher_shop_minor, commission_percent, commission_minor, commission_tax_minor, shipped_by,
+      hand_over_by, updated_at
     )
     select placed.id, part.*, placed.created_at
     from placed, jsonb_to_recordset(${partsText}) as part (
       id int, store_id int, store_name text, store_slug text, subtotal_minor bigint, bundle_offer_minor bigint, voucher_minor bigint,
       shipping_minor bigint, tax_minor bigint, total_minor bigint, voucher_shop_minor bigint,
-      commission_percent numeric, commission_minor bigint, commission_tax_minor bigint, hand_over_by timestamptz
+      commission_percent numeric, commission_minor bigint, commission_tax_minor bigint, shipped_by text,
+      hand_over_by timestamptz
     )
     returning id, store_id`;
 }

@@ -5,7 +5,12 @@ import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { collectedOfPart } from '#ledger/queries.ts';
 import type { List } from '#records/list-page.ts';
-import { cancellationsOf, refundedEarningsOf, type PartCancellation } from './cancelled-units-queries.ts';
+import {
+  cancellationsOf,
+  refundedEarningsOf,
+  shopShippingOf,
+  type PartCancellation,
+} from './cancelled-units-queries.ts';
 import { isDueToday, isLate } from './is-late.ts';
 import { isToAnswer, messagesOf, type PartMessage } from './message-queries.ts';
 import { isPickupPart } from './is-pickup-part.ts';
@@ -39,6 +44,7 @@ export type SellerOrderRow = {
   voucher_minor: number;
   voucher_shop_minor: number;
   shipping_minor: number;
+  shipped_by: string;
   commission_minor: number;
   commission_tax_minor: number;
   commission_percent: string | null;
@@ -46,6 +52,9 @@ export type SellerOrderRow = {
   /** Refunded at the store's expense, and the commission returned to it. */
   given_minor: number;
   given_commission_minor: number;
+  /** What the shop has for shipping it, and gave back of that. */
+  shop_shipping_minor: number;
+  given_shop_shipping_minor: number;
 };
 
 /** Whether the part may ship: paid, or cash on delivery (queue-seller-mails.ts). */
@@ -79,9 +88,9 @@ const isIn = (view: SellerOrderView, now: Date) =>
 
 const columns = (now: Date) => sql<SellerOrderRow>`
   p.id, p.order_id, o.number, o.created_at, p.status, p.cancelled, p.has_rest, p.hand_over_by, ${isLate(now)} as is_late, ${isReleased} as is_released, o.payment_done, o.order_method,
-  o.currency, o.address, p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor,
+  o.currency, o.address, p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor, p.shipped_by,
   p.commission_minor, p.commission_tax_minor, p.commission_percent, p.total_minor,
-  back.given_minor, back.given_commission_minor,
+  back.given_minor, back.given_commission_minor, ${shopShippingOf} as shop_shipping_minor, back.given_shop_shipping_minor,
   (select sum(quantity - cancelled_units)::int from order_lines where order_part_id = p.id) as units,
   ${isPickupPart(sql`p.id`)} as is_pickup,
   (select jsonb_agg(jsonb_build_object('title', l.product->>'title', 'image', l.product->>'image', 'quantity', l.quantity - l.cancelled_units) order by l.position, l.id)

@@ -2,7 +2,12 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { cancelledOfLine, cancelledOfPart, refundedEarningsOf } from './cancelled-units-queries.ts';
+import {
+  cancelledOfLine,
+  cancelledOfPart,
+  refundedEarningsOf,
+  shopShippingOf,
+} from './cancelled-units-queries.ts';
 import { dateOf, type ReportPeriod } from './seller-report-period.ts';
 import { isReleased } from './seller-queries.ts';
 import { earnsOf } from './seller-view.ts';
@@ -39,7 +44,8 @@ export async function listSoldDays(
       sum(back.given_commission_minor)::int8 as given_commission_minor, sum(p.subtotal_minor)::int8 as subtotal_minor,
       sum(p.bundle_offer_minor)::int8 as bundle_offer_minor, sum(p.voucher_minor)::int8 as voucher_minor,
       sum(p.voucher_shop_minor)::int8 as voucher_shop_minor, sum(p.shipping_minor)::int8 as shipping_minor,
-      sum(p.commission_minor)::int8 as commission_minor, sum(p.commission_tax_minor)::int8 as commission_tax_minor
+      sum(p.commission_minor)::int8 as commission_minor, sum(p.commission_tax_minor)::int8 as commission_tax_minor,
+      sum(${shopShippingOf})::int8 as shop_shipping_minor, sum(back.given_shop_shipping_minor)::int8 as given_shop_shipping_minor
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
       cross join lateral ${refundedEarningsOf} back
     where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}

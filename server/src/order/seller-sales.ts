@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
-import { refundedEarningsOf } from './cancelled-units-queries.ts';
+import { refundedEarningsOf, shopShippingOf } from './cancelled-units-queries.ts';
 import { isSold } from './seller-reports.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -19,6 +19,7 @@ type Day = {
   commission_tax: number;
   given: number;
   given_commission: number;
+  shop_shipping: number;
 };
 
 /** A store's earnings of the last 7 UTC days and the 7 before, without cancelled and unpaid orders and those in other currencies. */
@@ -33,7 +34,8 @@ export async function readWeekOfSales(
       sum(p.subtotal_minor)::int8 as subtotal, sum(p.bundle_offer_minor)::int8 as bundle_offer,
       sum(p.voucher_minor - p.voucher_shop_minor)::int8 as voucher_seller, sum(p.shipping_minor)::int8 as shipping,
       sum(p.commission_minor)::int8 as commission, sum(p.commission_tax_minor)::int8 as commission_tax,
-      sum(back.given_minor)::int8 as given, sum(back.given_commission_minor)::int8 as given_commission
+      sum(back.given_minor)::int8 as given, sum(back.given_commission_minor)::int8 as given_commission,
+      sum(${shopShippingOf} - back.given_shop_shipping_minor)::int8 as shop_shipping
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${refundedEarningsOf} back
     where ${changeableIn(scope)} and ${isSold} and o.currency = ${currency}
       and o.created_at >= ${new Date(today - 13 * dayMs)} and o.created_at < ${new Date(today + dayMs)}
@@ -69,4 +71,5 @@ const earned = (day: Day | undefined) =>
         commissionTaxMinor: Number(day.commission_tax),
       }) -
       Number(day.given) +
-      Number(day.given_commission);
+      Number(day.given_commission) -
+      Number(day.shop_shipping);

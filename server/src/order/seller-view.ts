@@ -88,6 +88,7 @@ export function sellerOrderView(
           commission: money(-row.commission_minor),
           commission_percent: row.commission_percent === null ? null : Number(row.commission_percent),
           commission_tax: money(-row.commission_tax_minor),
+          shop_shipping: money(-shopShippingLeft(row)),
           given_back: money(-givenBack(row).givenMinor),
           commission_back: money(givenBack(row).commissionMinor),
           earns: money(earnsOf(row)),
@@ -201,6 +202,8 @@ type Earning = Pick<
   | 'commission_tax_minor'
   | 'given_minor'
   | 'given_commission_minor'
+  | 'shop_shipping_minor'
+  | 'given_shop_shipping_minor'
 >;
 
 /** Everything of a cancelled part, even without a refund: it may have been unpaid, or paid by the cash of other parts. */
@@ -210,9 +213,13 @@ export function givenBack(row: Earning): { givenMinor: number; commissionMinor: 
   return { givenMinor: wholeShareOf(row) + commissionMinor, commissionMinor };
 }
 
+/** What the shop still has of a part for shipping it. */
+export const shopShippingLeft = (row: Earning): number =>
+  row.cancelled ? 0 : row.shop_shipping_minor - row.given_shop_shipping_minor;
+
 export function earnsOf(row: Earning): number {
   const { givenMinor, commissionMinor } = givenBack(row);
-  return wholeShareOf(row) - givenMinor + commissionMinor;
+  return wholeShareOf(row) - givenMinor + commissionMinor - shopShippingLeft(row);
 }
 
 const wholeShareOf = (row: Earning) =>

@@ -103,6 +103,7 @@ export function snapshotParts(
       store_id: store.id,
       store_name: store.name,
       store_slug: store.slug,
+      shipped_by: store.shipped_by,
       hand_over_by: isReleased ? handOverBy(store.handOver, now.getTime()) : null,
       ...amounts(part),
       ...earnings.parts.get(store.id)!,

@@ -23,6 +23,7 @@ export type ReturnRow = {
   address: unknown;
   store_id: number;
   store_name: string;
+  shipped_by: string;
   store_slug: string;
   units: number;
   goods: { title: string; image: string; quantity: number }[];
@@ -42,7 +43,7 @@ export const isToDecide = (now: Date) =>
 const columns = (now: Date) => sql<ReturnRow>`
   r.id, r.cause, r.state, r.asked_at, r.state_at, ${isLateReturn(now)} as is_late,
   coalesce((select own.state <> 'done' from refunds own where own.id = r.refund_id), false) as is_refund_pending, p.id as part_id, o.id as order_id, o.number,
-  o.address, p.store_id, p.store_name, p.store_slug,
+  o.address, p.store_id, p.store_name, p.store_slug, p.shipped_by,
   (select sum(units)::int from return_lines where return_id = r.id) as units,
   (select jsonb_agg(jsonb_build_object('title', l.product->>'title', 'image', l.product->>'image', 'quantity', l.units) order by l.position, l.id)
     from (select line.id, line.position, line.product, own.units from return_lines own join order_lines line on line.id = own.order_line_id

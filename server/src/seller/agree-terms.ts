@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CashCollector } from '@souk/rules/cash-collectors';
+import type { Shipper } from '@souk/rules/shippers';
 import type { AuditedTx } from '#access/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 
@@ -6,25 +8,34 @@ export type Terms = {
   /** Null: the rate of the products' categories, else the shop's (decision 024). */
   commissionPercent: number | null;
   cashCollectedBy: CashCollector;
+  /** Undefined: as agreed before. */
+  shippedBy?: Shipper | undefined;
 };
 
-/** Sets a store's commission and who collects its cash on delivery. Existing orders keep their terms. */
+/** Sets a store's commission, who collects its cash on delivery and who ships. Existing orders keep their commission and shipping. */
 export async function agreeTerms(
   tx: AuditedTx,
-  { id, commissionPercent, cashCollectedBy }: Terms & { id: number },
+  { id, commissionPercent, cashCollectedBy, shippedBy }: Terms & { id: number },
 ): Promise<{ ok: true; isUnchanged?: true } | typeof notFound> {
   const store = await tx
     .selectFrom('stores')
-    .select(['name', 'commission_percent', 'cash_collected_by'])
+    .select(['name', 'commission_percent', 'cash_collected_by', 'shipped_by'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!store) return notFound;
   const percent = store.commission_percent === null ? null : Number(store.commission_percent);
-  const before = { commission_percent: percent, cash_collected_by: store.cash_collected_by };
-  const after = { commission_percent: commissionPercent, cash_collected_by: cashCollectedBy };
-  if (percent === commissionPercent && before.cash_collected_by === cashCollectedBy)
-    return { ok: true, isUnchanged: true };
+  const before = {
+    commission_percent: percent,
+    cash_collected_by: store.cash_collected_by,
+    shipped_by: store.shipped_by,
+  };
+  const after = {
+    commission_percent: commissionPercent,
+    cash_collected_by: cashCollectedBy,
+    shipped_by: shippedBy ?? store.shipped_by,
+  };
+  if (isDeepStrictEqual(before, after)) return { ok: true, isUnchanged: true };
   await tx.updateTable('stores').set(after).where('id', '=', id).execute();
   tx.audit.record({
     action: 'store.terms',

@@ -41,6 +41,7 @@ export function CancelOutcome({ order, preview, count }: CancelOutcomeProps) {
               [t('console.cancel.back'), store.back],
               [t('console.cancel.commission'), store.commission],
               [t('console.cancel.commission-tax'), store.commission_tax],
+              [t('console.cancel.shop-shipping'), store.shop_shipping],
             ]}
             total={[t('console.cancel.earns-then'), store.earns_then]}
           />

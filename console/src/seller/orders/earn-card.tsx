@@ -59,6 +59,7 @@ function useSteps(order: SellerOrder, earned: Earned): Step[] {
         : t('console.money.commission-tax-of', { percent: number(taxPercent) }),
       earned.commission_tax,
     ],
+    [t('console.money.shop-shipping'), earned.shop_shipping],
     [t('console.money.given-back'), earned.given_back],
     [t('console.money.commission-back'), earned.commission_back],
   ];

@@ -956,6 +956,7 @@ export type OrderPartsTable = {
   dropped_minor: Generated<number>;
   cancel_reason: string | null;
   hand_over_by: Date | null;
+  shipped_by: Generated<string>;
 };
 
 export type OrdersTable = {
@@ -1806,6 +1807,7 @@ export type StoresTable = {
   away_closed: Generated<boolean>;
   away_note: Generated<string>;
   waits_for_steps: Generated<boolean>;
+  shipped_by: Generated<string>;
 };
 
 export type SubcategoriesTable = {

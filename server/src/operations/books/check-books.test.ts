@@ -20,7 +20,7 @@ import { importStatement } from '#payment/bank-statement/import-statement.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
-import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
+import { buildProduct, buildShippingRule, buildStore, setSetting } from '#testing/builders.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { trade } from '#testing/trade.ts';
@@ -180,10 +180,11 @@ async function collectCash(): Promise<void> {
     .executeTakeFirstOrThrow();
   await shop.db
     .updateTable('stores')
-    .set({ cash_collected_by: 'seller' })
+    .set({ cash_collected_by: 'seller', shipped_by: 'shop' })
     .where('id', '=', storeId)
     .execute();
-  const product = await buildProduct(shop.db, { storeId: storeId!, sellingMinor: 2500 });
+  const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 490 }] });
+  const product = await buildProduct(shop.db, { storeId: storeId!, sellingMinor: 2500, shippingRuleId });
   const token = await buildGuest(shop.db, { items: [{ product }] });
   const { data: placed } = await shop.call('POST order/action', { body: orderBody(token) });
   for (const to of [2, 3, 4, 5])
@@ -701,6 +702,14 @@ const breakages: readonly Breakage[] = [
         and transaction_id = (select id from ledger_transactions where kind = 'dispute-lost')`,
     'ledger',
     { table: 'order_parts', column: 'commission posted' },
+  ],
+  [
+    'shipping by the shop that was posted as commission',
+    'ledger_entries',
+    sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'commission')
+        where account_id = (select id from ledger_accounts where code = 'shipping:shop')`,
+    'ledger',
+    { table: 'order_parts', column: 'shipping posted', expected: '490', found: '0', rows: 1 },
   ],
   [
     'a ledger entry whose amount changed',

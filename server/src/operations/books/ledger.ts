@@ -243,6 +243,22 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         from order_parts part join ledger_transactions earned on earned.cause = 'earned:' || part.id`,
   },
   {
+    name: 'shop-shipping',
+    // Of a delivered part that the shop ships, what the buyer paid for shipping, less what refunds and lost disputes gave back.
+    table: 'order_parts',
+    column: 'shipping posted',
+    facts: sql`
+        select part.id, case part.shipped_by when 'seller' then 0 else part.shipping_minor - coalesce((
+            select sum(shipping_minor) from refund_lines
+            where order_part_id = part.id and borne_by = 'seller' and is_refund_posted(refund_id)), 0) - coalesce((
+            select sum(line.shipping_minor) from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
+            where line.order_part_id = part.id and dispute.state = 'lost'), 0) end as expected,
+          coalesce((
+            select -sum(amount_minor) from ledger_entries
+            where order_part_id = part.id and account_id = (select id from ledger_accounts where code = 'shipping:shop')), 0) as found
+        from order_parts part join ledger_transactions earned on earned.cause = 'earned:' || part.id`,
+  },
+  {
     name: 'uninvoiced',
     table: 'order_parts',
     column: 'commission on an invoice or due for one',

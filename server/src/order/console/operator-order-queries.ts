@@ -4,7 +4,7 @@ import type { OrderPayment } from '@souk/rules/order-payments';
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { cancellationsOf, refundedEarningsOf } from '../cancelled-units-queries.ts';
+import { cancellationsOf, refundedEarningsOf, shopShippingOf } from '../cancelled-units-queries.ts';
 import { isPickupPart } from '../is-pickup-part.ts';
 import { messagesOf } from '../message-queries.ts';
 import { parcelsOf } from '../parcel-queries.ts';
@@ -24,6 +24,7 @@ export type OperatorPartRow = {
   cancelled: boolean;
   is_late: boolean;
   is_pickup: boolean;
+  shipped_by: string;
   total_minor: number;
 };
 
@@ -49,7 +50,7 @@ const columns = (now: Date) => sql<SelectedOrder>`
   (select coalesce(sum(amount_minor), 0)::bigint from refunds
     where order_id = o.id and state <> 'failed' and currency = o.currency) as refunded_minor,
   (select jsonb_agg(jsonb_build_object('id', p.id, 'store_id', p.store_id, 'store_name', p.store_name, 'store_slug', p.store_slug,
-      'status', p.status, 'cancelled', p.cancelled, 'is_late', ${isLate(now)}, 'is_pickup', ${isPickupPart(sql`p.id`)}, 'total_minor', p.total_minor) order by p.id)
+      'status', p.status, 'cancelled', p.cancelled, 'is_late', ${isLate(now)}, 'is_pickup', ${isPickupPart(sql`p.id`)}, 'shipped_by', p.shipped_by, 'total_minor', p.total_minor) order by p.id)
     from order_parts p where p.order_id = o.id) as parts`;
 
 const isCash = sql`o.order_method = ${sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery)}`;
@@ -198,6 +199,12 @@ export function listOperatorParts(db: Kysely<DB>, orderId: number) {
     .select(
       sql<number>`(select given_commission_minor from ${refundedEarningsOf} back)`.as(
         'given_commission_minor',
+      ),
+    )
+    .select(shopShippingOf.as('shop_shipping_minor'))
+    .select(
+      sql<number>`(select given_shop_shipping_minor from ${refundedEarningsOf} back)`.as(
+        'given_shop_shipping_minor',
       ),
     )
     .select(

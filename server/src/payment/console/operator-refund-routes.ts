@@ -21,7 +21,7 @@ export const operatorRefundHandlers: Pick<
     if (!wish.ok) return refuseWish(wish.reason);
     const chosen = await previewRefund(db, order.number, wish.wish);
     if (!chosen.ok) return refuseRefund(chosen, { settings, currency: order.currency });
-    return refundPreviewView(chosen, new Map(order.parts.map((part) => [part.id, part.store_name])));
+    return refundPreviewView(chosen, new Map(order.parts.map((part) => [part.id, part])));
   },
 
   async refundOperatorOrder(call) {

@@ -35,6 +35,7 @@ export function cancelPreviewView(
   // Without a bundle offer the rest is at most a rounding cent per unit, or an amount that was refunded before.
   const isGiven = order.bundle_offer_minor === 0 && restMinor > units.length;
   const [commission, tax] = [sum((line) => line.commissionMinor), sum((line) => line.commissionTaxMinor)];
+  const shopShipping = order.shipped_by === 'shop' ? shipping : 0;
   const now = earnsOf(order);
   return {
     is_whole: isWhole,
@@ -55,7 +56,8 @@ export function cancelPreviewView(
           back: money(-(itemsMinor + shipping + ofShop)),
           commission: money(commission),
           commission_tax: money(tax),
-          earns_then: money(now - itemsMinor - shipping - ofShop + commission + tax),
+          shop_shipping: money(shopShipping),
+          earns_then: money(now - itemsMinor - shipping - ofShop + commission + tax + shopShipping),
         }
       : null,
   };

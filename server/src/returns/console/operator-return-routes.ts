@@ -53,7 +53,7 @@ export const operatorReturnHandlers: ConsoleHandlers<ConsoleApi['operatorReturns
     const row = await findListedReturn(db, wholeShop, { id, now });
     if (!row) return refuseUnknown();
     const chosen = await previewReturnRefund(db, { id, paymentId: body.payment_id });
-    if (chosen.ok) return refundPreviewView(chosen, new Map([[row.part_id, row.store_name]]));
+    if (chosen.ok) return refundPreviewView(chosen, new Map([[row.part_id, row]]));
     if (chosen.reason === 'passed' || chosen.reason === 'not_found') return refuseReturnAct(chosen.reason);
     return refuseRefund(chosen, { settings, currency: settings.currency });
   },

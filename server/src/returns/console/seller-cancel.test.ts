@@ -175,6 +175,7 @@ describe('in a paid order', () => {
       back: -(1125 + 63),
       commission: 119,
       commission_tax: 23,
+      shop_shipping: 0,
       earns_then: before.earns!.minor - 1125 - 63 + 119 + 23,
     });
     expect(await read(id)).toEqual(before);

@@ -122,6 +122,7 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
       id: params.id,
       commissionPercent: body.commission_percent,
       cashCollectedBy: body.cash_collected_by,
+      shippedBy: body.shipped_by,
     };
     return changed(call, await audited(db, caller.actor, (tx) => agreeTerms(tx, terms)));
   },
@@ -242,6 +243,7 @@ async function theSeller({
     state_name: addressState(row, language.code),
     commission_percent: row.commission_percent === null ? null : Number(row.commission_percent),
     cash_collected_by: row.cash_collected_by,
+    shipped_by: row.shipped_by,
     created_at: row.created_at.toISOString(),
     suspended_at: row.suspended_at?.toISOString() ?? null,
     suspended_reason: row.suspended_reason,

@@ -105,6 +105,12 @@ test('a store’s terms apply to its next order; earlier orders keep theirs', as
   expect(own).toMatchObject({ commission_percent: '12.50', commission_minor: 1250 });
   expect(after).toEqual(before);
   expect(before!.commission_minor).not.toBe(1250);
+  const { data } = await callConsole(shop, operatorSellers.agreeTerms, {
+    params: { id },
+    headers,
+    body: { commission_percent: null, cash_collected_by: 'seller', shipped_by: 'shop' },
+  });
+  expect(data.shipped_by).toBe('shop');
   expect((await agree(12.555)).httpStatus).toBe(201);
   expect((await agree(101)).httpStatus).toBe(201);
   await agree(null);
@@ -114,12 +120,16 @@ test('a store’s terms apply to its next order; earlier orders keep theirs', as
     .where('entity_id', '=', id);
   expect(await recorded.where('action', '=', 'store.terms').orderBy('id').execute()).toEqual([
     {
-      before: { commission_percent: null, cash_collected_by: 'courier' },
-      after: { commission_percent: 12.5, cash_collected_by: 'seller' },
+      before: { commission_percent: null, cash_collected_by: 'courier', shipped_by: 'seller' },
+      after: { commission_percent: 12.5, cash_collected_by: 'seller', shipped_by: 'seller' },
     },
     {
-      before: { commission_percent: 12.5, cash_collected_by: 'seller' },
-      after: { commission_percent: null, cash_collected_by: 'seller' },
+      before: { commission_percent: 12.5, cash_collected_by: 'seller', shipped_by: 'seller' },
+      after: { commission_percent: null, cash_collected_by: 'seller', shipped_by: 'seller' },
+    },
+    {
+      before: { commission_percent: null, cash_collected_by: 'seller', shipped_by: 'seller' },
+      after: { commission_percent: null, cash_collected_by: 'seller', shipped_by: 'shop' },
     },
   ]);
 });

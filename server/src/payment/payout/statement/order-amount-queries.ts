@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { collectedOfPart } from '#ledger/queries.ts';
-import { refundedEarningsOf } from '#order/cancelled-units-queries.ts';
+import { refundedEarningsOf, shopShippingOf } from '#order/cancelled-units-queries.ts';
 import { isReleased } from '#order/seller-queries.ts';
 import type { ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
 import { waitingOf, type Waiting } from './statement-queries.ts';
@@ -27,6 +27,8 @@ type Part = {
   commission_tax_minor: number;
   given_minor: number;
   given_commission_minor: number;
+  shop_shipping_minor: number;
+  given_shop_shipping_minor: number;
   collected_minor: number;
   /** Charged for its payment and lost disputes. */
   fee_minor: number;
@@ -50,6 +52,7 @@ export async function findAmountPart(
     select p.id, o.number, o.currency, p.status, p.cancelled, ${isReleased} as is_released_to_seller, p.delivered_at, o.voucher_code,
       p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor, p.total_minor, p.commission_percent,
       p.commission_minor, p.commission_tax_minor, back.given_minor, back.given_commission_minor,
+      ${shopShippingOf} as shop_shipping_minor, back.given_shop_shipping_minor,
       ${collectedOfPart} as collected_minor,
       (select coalesce(-sum(entry.amount_minor), 0)::bigint from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
         where entry.order_part_id = p.id and account.code = 'fees-charged') as fee_minor,
@@ -110,14 +113,17 @@ export type GivenBack = {
   shipping_minor: number;
   commission_minor: number;
   commission_tax_minor: number;
+  /** What the shop gave back of its shipping. */
+  shop_shipping_minor: number;
 };
 
 /** What was cancelled before payment, refunded at the store's expense or lost in disputes, oldest first. Refunds that failed aren't in it. */
 export async function listGivenBack(db: Kysely<DB>, partId: number): Promise<GivenBack[]> {
   const { rows } = await sql<GivenBack>`
-    select kind, at, sum(goods)::bigint as goods_minor, sum(shipping)::bigint as shipping_minor, sum(commission)::bigint as commission_minor,
-      sum(tax)::bigint as commission_tax_minor
-    from (
+    select back.kind, back.at, sum(back.goods)::bigint as goods_minor, sum(back.shipping)::bigint as shipping_minor,
+      sum(back.commission)::bigint as commission_minor, sum(back.tax)::bigint as commission_tax_minor,
+      coalesce(sum(back.shipping) filter (where part.shipped_by = 'shop'), 0)::bigint as shop_shipping_minor
+    from order_parts part join (
       select 'cancelled' as kind, created_at as at, 0 as refund, goods_minor + voucher_shop_minor as goods, 0 as shipping,
         commission_minor as commission, commission_tax_minor as tax
       from cancelled_pieces where order_part_id = ${partId} and is_dropped
@@ -131,6 +137,8 @@ export async function listGivenBack(db: Kysely<DB>, partId: number): Promise<Giv
         line.commission_tax_minor
       from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
       where line.order_part_id = ${partId} and dispute.state = 'lost'
-    ) back group by kind, at, refund order by at, refund`.execute(db);
+    ) back on true where part.id = ${partId} group by back.kind, back.at, back.refund order by back.at, back.refund`.execute(
+    db,
+  );
   return rows;
 }

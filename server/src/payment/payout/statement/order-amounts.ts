@@ -52,6 +52,7 @@ function amountsView(
     commission_tax_percent: only(lines.map((line) => Number(line.commission_tax_percent ?? 0))),
     commission_tax_reason: taxReason(only(lines.map((line) => line.commission_tax_reason))),
     commission_tax: money(-part.commission_tax_minor),
+    shop_shipping: money(-part.shop_shipping_minor),
     given_back: givenViews(part, back),
     earns: money(earns),
     collected: money(-part.collected_minor),
@@ -92,13 +93,12 @@ function givenViews(part: AmountPart, back: readonly GivenBack[]): OrderAmounts[
       shipping: money(-row.shipping_minor),
       commission: money(row.commission_minor),
       commission_tax: money(row.commission_tax_minor),
+      shop_shipping: money(row.shop_shipping_minor),
     };
   };
   if (!part.cancelled) return back.map((row) => view(row, row.at));
-  const { commission_minor, commission_tax_minor, shipping_minor } = part;
-  const goods_minor = givenBack(part).givenMinor - shipping_minor;
   return [
-    view({ kind: 'cancelled', goods_minor, shipping_minor, commission_minor, commission_tax_minor }, null),
+    view({ ...part, kind: 'cancelled', goods_minor: givenBack(part).givenMinor - part.shipping_minor }, null),
   ];
 }
 

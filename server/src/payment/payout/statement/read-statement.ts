@@ -121,12 +121,17 @@ export async function readStatement(
 /** What of a fact the row's amount consists of. */
 const partsOfRow: Partial<Record<StatementRow['row'], readonly StatementRow['includes'][number]['of'][]>> = {
   sales: ['goods', 'shipping', 'shop-voucher'],
-  refunds: ['goods', 'shipping', 'commission', 'commission-tax'],
+  refunds: ['goods', 'shipping', 'commission', 'commission-tax', 'shop-shipping'],
 };
 
 type Parts = Pick<
   GroupSum,
-  'goods_minor' | 'shop_voucher_minor' | 'shipping_minor' | 'commission_minor' | 'commission_tax_minor'
+  | 'goods_minor'
+  | 'shop_voucher_minor'
+  | 'shipping_minor'
+  | 'commission_minor'
+  | 'commission_tax_minor'
+  | 'shop_shipping_minor'
 >;
 
 function includesOf(row: StatementRow['row'], parts: Parts, currency: string): StatementRow['includes'] {
@@ -136,6 +141,7 @@ function includesOf(row: StatementRow['row'], parts: Parts, currency: string): S
     shipping: parts.shipping_minor,
     commission: parts.commission_minor,
     'commission-tax': parts.commission_tax_minor,
+    'shop-shipping': parts.shop_shipping_minor,
   };
   return (partsOfRow[row] ?? []).flatMap((of) =>
     minor[of] === 0 ? [] : [{ of, amount: { minor: minor[of], currency } }],

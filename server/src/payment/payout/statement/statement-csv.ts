@@ -13,12 +13,13 @@ const columns = [
   'discount',
   'commission',
   'commission_tax',
+  'shop_shipping',
   'cash',
   'other',
   'amount',
 ] as const;
 
-const head = ['date', 'type', 'order', 'payout', 'reason', 'items', 'shipping', 'discounts', 'commission', 'tax_on_commission', 'cash_collected', 'other', 'amount', 'currency']; // prettier-ignore
+const head = ['date', 'type', 'order', 'payout', 'reason', 'items', 'shipping', 'discounts', 'commission', 'tax_on_commission', 'shipping_by_shop', 'cash_collected', 'other', 'amount', 'currency']; // prettier-ignore
 
 /** `earned` is called `sale`, as in the activity of the console. */
 const typeOf = ({ kind }: Fact): string => (kind === 'earned' ? 'sale' : kind);

@@ -84,7 +84,12 @@ export type EntryRow = Pick<Fact, 'id' | 'kind' | 'at' | 'part_id'> & {
   minor: number;
 } & Pick<
     Fact,
-    'goods_minor' | 'shop_voucher_minor' | 'shipping_minor' | 'commission_minor' | 'commission_tax_minor'
+    | 'goods_minor'
+    | 'shop_voucher_minor'
+    | 'shipping_minor'
+    | 'commission_minor'
+    | 'commission_tax_minor'
+    | 'shop_shipping_minor'
   > &
   Partial<Waiting>;
 
@@ -98,7 +103,7 @@ export function entryList({ account, period, view, q, days }: Asked): List<Entry
   return {
     name: `statement-${view}`,
     columns: sql<EntryRow>`f.id, f.kind, f.at, f.part_id, o.number as order_number, (${group.amount})::bigint as minor, f.goods_minor, f.shop_voucher_minor,
-      f.shipping_minor, f.commission_minor, f.commission_tax_minor${waiting}`,
+      f.shipping_minor, f.commission_minor, f.commission_tax_minor, f.shop_shipping_minor${waiting}`,
     from: sql`${facts} f left join orders o on o.id = f.order_id`,
     id: sql`f.id`,
     where: [
@@ -112,7 +117,7 @@ export function entryList({ account, period, view, q, days }: Asked): List<Entry
 
 /** Parts whose money was pending when a period ended, by their delivery, in the columns of `factsOf`. */
 function pendingOf({ storeId, currency }: Account, { end }: Period, days: number): RawBuilder<unknown> {
-  const zero = ['goods', 'shop_voucher', 'shipping', 'commission', 'commission_tax'].map(
+  const zero = ['goods', 'shop_voucher', 'shipping', 'commission', 'commission_tax', 'shop_shipping'].map(
     (name) => sql`0 as ${sql.ref(`${name}_minor`)}`,
   );
   return sql`(

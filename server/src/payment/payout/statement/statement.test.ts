@@ -254,6 +254,52 @@ test('what was cancelled before delivery is neither sold nor refunded', async ()
   expect(rowsOf(await statement(store, '2026-11'))).toEqual(['sales 2490, 1 orders', 'commission -200, 1 orders', 'commission-tax -38, 1 orders']); // prettier-ignore
 });
 
+test('shipping by the shop has a row of its own, and comes back with a refund of everything', async () => {
+  shop.clock.set(start);
+  const store = await seller();
+  await sql`update stores set shipped_by = 'shop' where id = ${store.storeId}`.execute(shop.db);
+  const [kept, back] = [
+    await sell(store, { prices: [[1000, 1]] }),
+    await sell(store, { prices: [[2000, 1]] }),
+  ];
+  await sql`update stores set shipped_by = 'seller' where id = ${store.storeId}`.execute(shop.db);
+  for (const order of [kept, back]) await deliver(order);
+  const { id, store_slug: slug } = await shop.db
+    .selectFrom('order_parts')
+    .select(['id', 'store_slug'])
+    .where('order_id', '=', back.id)
+    .executeTakeFirstOrThrow();
+  await refundPayment(shop.db, {
+    number: back.number,
+    amountMinor: null,
+    purpose: { store: slug },
+    reason: '',
+    now: shop.clock.now(),
+  });
+  const november = await statement(store, '2026-11');
+  expect(rowsOf(november)).toEqual([
+    'sales 3980, 2 orders',
+    'commission -300, 2 orders',
+    'commission-tax -57, 2 orders',
+    'shop-shipping -980, 2 orders',
+    'refunds -1762, 1 orders',
+  ]);
+  expect(november.rows[4]!.includes.map(({ of, amount }) => [of, amount.minor])).toEqual([
+    ['goods', -2000],
+    ['shipping', -490],
+    ['commission', 200],
+    ['commission-tax', 38],
+    ['shop-shipping', 490],
+  ]);
+  const amounts = await readOrderAmounts(shop.db, { storeId: store.storeId }, { id, days });
+  expect(amounts).toMatchObject({
+    shipping: { minor: 490 },
+    shop_shipping: { minor: -490 },
+    given_back: [{ shipping: { minor: -490 }, shop_shipping: { minor: 490 } }],
+    earns: { minor: 0 },
+  });
+});
+
 test('there is no statement before the first change, of other currencies, or of the future', async () => {
   shop.clock.set(start);
   const { storeId } = await seller();
@@ -276,6 +322,7 @@ const sale = fc.record({
   voucher: fc.constantFrom('none', 'shop', 'seller', 'shared'),
   isBundle: fc.boolean(),
   holder: fc.constantFrom('seller', 'courier'),
+  shipper: fc.constantFrom('seller', 'shop'),
   refunds: fc.subarray(['before-delivery', 'after-delivery', 'after-payout'] as const),
   waitDays: fc.integer({ min: 0, max: 20 }),
   payout: fc.constantFrom('none', 'paid', 'failed', 'returned', 'sent'),
@@ -290,8 +337,10 @@ test('whatever happened, opening balance and rows sum to the closing balance, an
     shop.clock.set(new Date('2026-11-20T09:00:00Z'));
     const store = await seller(['USD', 'JPY', 'KWD'][index % 3]);
     const parts: number[] = [];
-    for (const { holder, refunds, waitDays, payout, ...sold } of history) {
-      await sql`update stores set cash_collected_by = ${holder} where id = ${store.storeId}`.execute(shop.db);
+    for (const { holder, shipper, refunds, waitDays, payout, ...sold } of history) {
+      await sql`update stores set cash_collected_by = ${holder}, shipped_by = ${shipper} where id = ${store.storeId}`.execute(
+        shop.db,
+      );
       const order = await sell(store, sold as Sale);
       if (refunds.includes('before-delivery')) await refundUnit(order);
       await deliver(order);
@@ -319,7 +368,7 @@ test('whatever happened, opening balance and rows sum to the closing balance, an
       const found = await findStatement(shop.db, { ...store, period, now: shop.clock.now() });
       if (!found.ok) throw new Error(found.reason);
       const lines = await listStatementLines(shop.db, found.account, found.period);
-      const amounts = lines.slice(1).map((line) => Math.round(Number(line.split(',')[12]) * 1000));
+      const amounts = lines.slice(1).map((line) => Math.round(Number(line.split(',')[13]) * 1000));
       expect(
         amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0),
         about,
@@ -334,8 +383,8 @@ test('whatever happened, opening balance and rows sum to the closing balance, an
           join ledger_accounts account on account.id = entry.account_id
         where entry.order_part_id = ${id} and account.store_id = ${store.storeId}`.execute(shop.db);
       expect(amounts.pays.minor, about).toBe(rows[0]!.minor);
-      const steps = [amounts.goods, amounts.bundle_offer, amounts.voucher_seller, amounts.shipping, amounts.commission, amounts.commission_tax,
-        ...amounts.given_back.flatMap((back) => [back.goods, back.shipping, back.commission, back.commission_tax])]; // prettier-ignore
+      const steps = [amounts.goods, amounts.bundle_offer, amounts.voucher_seller, amounts.shipping, amounts.commission, amounts.commission_tax, amounts.shop_shipping,
+        ...amounts.given_back.flatMap((back) => [back.goods, back.shipping, back.commission, back.commission_tax, back.shop_shipping])]; // prettier-ignore
       expect(
         steps.reduce((sum, { minor }) => sum + minor, 0),
         about,
