@@ -47,6 +47,7 @@ function formatsOf(language: string) {
   const momentOfYear = dates({ dateStyle: 'medium', timeStyle: 'short' });
   const clock = dates({ hour: 'numeric', minute: '2-digit' });
   const day = dates({ weekday: 'short', day: 'numeric', month: 'short' });
+  const weekdayName = dates({ weekday: 'long' });
   const whole = dates({ dateStyle: 'full', timeStyle: 'short' });
   const weekday = dates({ weekday: 'short', timeZone: 'UTC' });
   const weekdayAndDay = dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -98,6 +99,9 @@ function formatsOf(language: string) {
       const at = new Date(iso);
       return (at.getFullYear() === now.getFullYear() ? moment() : momentOfYear()).format(at);
     },
+    /** "Tuesday", and the time of day. */
+    weekdayAt: (iso: string) => weekdayName().format(new Date(iso)),
+    timeAt: (iso: string) => clock().format(new Date(iso)),
     whole: (iso: string) => whole().format(new Date(iso)),
     today: (now = new Date()) => date().format(now),
     date: (isoDate: string) => calendarDay().format(new Date(`${isoDate}T00:00:00Z`)),

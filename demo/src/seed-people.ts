@@ -91,6 +91,7 @@ const storeOf = (now: Date) => (store: (typeof stores)[number], index: number) =
     email: `${slug}@${demoMailDomain}`,
     phone: store.phone,
     legal_name: store.name,
+    is_self_certified: true,
     address_1: store.street,
     zip: store.zip,
     city: store.city,

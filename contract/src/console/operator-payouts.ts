@@ -1,3 +1,4 @@
+import { TRADER_FACTS } from '@souk/rules/trader';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -24,8 +25,8 @@ export const PAYOUT_VIEWS = ['draft', 'approved', 'sent', 'paid', 'back', 'all']
 
 /**
  * Why a store isn't paid now: the ledger doesn't add up, an operator stopped it, there are no bank details, they or the payout method were
- * changed less than 72 hours ago, a payout came back and they weren't confirmed since, its account at the payout provider isn't ready, or
- * the store is suspended.
+ * changed less than 72 hours ago, a payout came back and they weren't confirmed since, its account at the payout provider isn't ready,
+ * business details that the shop requires are missing, or the store is suspended.
  */
 export const PAYOUT_BLOCKS = [
   'ledger',
@@ -34,15 +35,20 @@ export const PAYOUT_BLOCKS = [
   'account-changed',
   'account-returned',
   'account-incomplete',
+  'trader-details',
   'suspended',
 ] as const;
 
 export const payoutBlock = z.object({
   reason: z.enum(PAYOUT_BLOCKS),
+  /** When the bank details or the payout method were changed; null for other reasons. */
+  since: at.nullable(),
   /** When it ends by itself. */
   until: at.nullable(),
   /** The operator's words to the seller. */
   note: z.string().nullable(),
+  /** Business details to add. */
+  missing: z.array(z.enum(TRADER_FACTS)),
 });
 export type PayoutBlock = z.output<typeof payoutBlock>;
 

@@ -159,7 +159,7 @@ describe.each([
       // prettier-ignore
       await db
       .updateTable('stores')
-      .set({ country, vat_number: country === 'FR' ? 'FR40303265045' : '', legal_name: 'Seller', address_1: 'Street 1', city: 'City' })
+      .set({ country, vat_number: country === 'FR' ? 'FR40303265045' : '', legal_name: 'Seller', address_1: 'Street 1', city: 'City', email: 'seller@shop.example', phone: '+49 30 0000 142', is_self_certified: true })
       .where('id', '=', storeId)
       .execute();
     for (const storeId of Object.values(stores)) await giveBank(storeId);

@@ -125,7 +125,7 @@ describe.each([
     for (const [index, { commission, collects, shipping }] of sellers.entries()) {
       const id = await buildStore(db);
       storeIds.push(id);
-      await db.updateTable('stores').set({ country: index === 0 ? 'DE' : 'TR', vat_number: '' }).where('id', '=', id).execute(); // prettier-ignore
+      await db.updateTable('stores').set({ country: index === 0 ? 'DE' : 'TR', vat_number: '', legal_name: 'Seller', address_1: 'Street 1', city: 'City', email: 'seller@shop.example', phone: '+49 30 0000 142', is_self_certified: true }).where('id', '=', id).execute(); // prettier-ignore
       await audited(db, mara, (tx) => agreeTerms(tx, { id, commissionPercent: commission / 100, cashCollectedBy: collects })); // prettier-ignore
       await giveAccount({ db, now: now(), authSecret: shop.app.shop.authSecret }, { storeId: id, iban: 'DE89370400440532013000' }); // prettier-ignore
       const { id: shippingRuleId } = await buildShippingRule(db, { places: [{ priceMinor: shipping }] });

@@ -122,6 +122,8 @@ export const settingDefaults = {
   lowest_price: [z.enum(EU_RULES), 'eu'],
   /** Whether stores have to state who trades (DSA art. 30); `eu`: if the shop is in the EU */
   trader_details: [z.enum(EU_RULES), 'eu'],
+  /** Stores that have to state who trades, and don't, aren't paid */
+  payouts_need_trader_details: [flag, true],
   /** Which products operators review before they are public */
   product_approval: [z.enum(['nobody', 'new', 'all']), 'nobody'],
   /** Store renames require approval */

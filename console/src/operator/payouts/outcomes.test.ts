@@ -7,6 +7,7 @@ import { countsOf, refusalsOf, totalsOf, type Outcome } from './outcomes.ts';
 const given = { t: createTranslate(messagesIn('en')), format: formatIn('en') };
 const withoutMarks = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
 
+const whole = { since: null, until: null, note: null, missing: [] };
 const payout = (id: number, minor = 1000, currency = 'EUR') => ({
   id,
   number: `P-000${id}`,
@@ -30,7 +31,7 @@ test('each refused payout has its reason in words', () => {
       outcome(3, {
         state: 'draft',
         refused: 'blocked',
-        block: { reason: 'operator', until: null, note: 'We are checking three orders.' },
+        block: { ...whole, reason: 'operator', note: 'We are checking three orders.' },
       }),
     ],
     given,
@@ -47,7 +48,7 @@ test('each refused payout has its reason in words', () => {
 });
 
 test('a payout without bank details is in no file, and says why', () => {
-  const block = { reason: 'no-account' as const, until: null, note: null };
+  const block = { ...whole, reason: 'no-account' as const };
   const [refusal] = refusalsOf([payout(1)], [outcome(1, { refused: 'blocked', block })], given);
   expect(withoutMarks(refusal!.text)).toBe(
     'Payouts to this store are paused. The store has no bank details.',

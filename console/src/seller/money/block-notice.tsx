@@ -1,30 +1,44 @@
 import type { PayoutBlock } from '@souk/contract/console/operator-payouts';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Link } from 'react-router';
 import { useFormat } from '#format.ts';
+import { traderFactName } from '../store/store-field-words.ts';
+
+const bankDetails = { to: '/seller/bank-details', label: 'console.go.bank' } as const;
+
+/** Where the store ends it; the other reasons end by themselves, or the shop ends them. */
+const remedies = {
+  'no-account': { to: '/seller/bank-details', label: 'console.go.bank.add' },
+  'account-changed': bankDetails,
+  'account-returned': bankDetails,
+  'account-incomplete': bankDetails,
+  'trader-details': { to: '/seller/store#store-legal_name', label: 'console.go.business-details' },
+} as const;
 
 /** Why the store isn't paid now, and how that ends. */
-export function BlockNotice({ block: { reason, until, note } }: { block: PayoutBlock }) {
+export function BlockNotice({ block: { reason, since, until, note, missing } }: { block: PayoutBlock }) {
   const t = useT();
-  const { whole } = useFormat();
+  const listed = useListed();
+  const { weekdayAt, timeAt } = useFormat();
+  const remedy = reason in remedies ? remedies[reason as keyof typeof remedies] : null;
   return (
     <Notice tone="warning">
-      {t.rich(`console.money.block.${reason}`, { note: note ?? '', until: until ? whole(until) : '' })}
-      {isAboutAccount(reason) && (
+      {t.rich(`console.money.block.${reason}`, {
+        note: note ?? '',
+        since: since ? weekdayAt(since) : '',
+        day: until ? weekdayAt(until) : '',
+        time: until ? timeAt(until) : '',
+        missing: listed(missing.map((fact) => traderFactName(fact, t))),
+      })}
+      {remedy && (
         <>
           {' '}
-          <Link className="link" to="/seller/bank-details">
-            {t(reason === 'no-account' ? 'console.go.bank.add' : 'console.go.bank')}
+          <Link className="link" to={remedy.to}>
+            {t(remedy.label)}
           </Link>
         </>
       )}
     </Notice>
   );
 }
-
-const isAboutAccount = (reason: PayoutBlock['reason']): boolean =>
-  reason === 'no-account' ||
-  reason === 'account-changed' ||
-  reason === 'account-returned' ||
-  reason === 'account-incomplete';

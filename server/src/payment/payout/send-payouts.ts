@@ -8,7 +8,7 @@ import type { Shop } from '#shop.ts';
 import { readAccountNumbers, type AccountOfStore } from './bank-account/read-account-numbers.ts';
 import type { PayoutOutcome, PayoutRefusal } from './change-payouts.ts';
 import { mailPayout } from './mail-payout.ts';
-import { findPayoutBlocks, type PayoutBlock } from './payout-blocks.ts';
+import { because, findPayoutBlocks, type PayoutBlock } from './payout-blocks.ts';
 import { lockPayout, updatePayout, type PayoutRow } from './payout-queries.ts';
 import { recordPayout } from './record-payout.ts';
 
@@ -86,7 +86,7 @@ async function check(
   const block = (await findPayoutBlocks(tx, { storeIds: [storeId], now })).get(storeId);
   if (block) return { reason: 'blocked', block };
   const account = (await readAccountNumbers({ db: tx, authSecret }, [storeId])).get(storeId);
-  if (!account) return { reason: 'blocked', block: { reason: 'no-account', until: null, note: null } };
+  if (!account) return { reason: 'blocked', block: because('no-account') };
   if (format === 'sepa') {
     if (currency !== 'EUR' || account.iban === undefined) return { reason: 'not-sepa', block: null };
     if (settings.payout_iban === '') return { reason: 'no-own-account', block: null };

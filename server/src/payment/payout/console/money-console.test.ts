@@ -198,7 +198,13 @@ test('the balances list names who is owed and who owes; terms stop payouts with 
   const terms = await callConsole(shop, operatorPayouts.readPayoutTerms, { params, headers: operator });
   expect(terms.data).toEqual(body);
   const { data } = await callConsole(shop, sellerMoney.readMoney, { headers });
-  expect(data.block).toEqual({ reason: 'operator', until: null, note: 'Please call us.' });
+  expect(data.block).toEqual({
+    reason: 'operator',
+    since: null,
+    until: null,
+    note: 'Please call us.',
+    missing: [],
+  });
 });
 
 test('a balance is adjusted in the shop’s currency, or in one that the store has a balance in', async () => {

@@ -9,7 +9,7 @@ import type { PayoutRow } from '../payout-queries.ts';
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export const blockView = (block: PayoutBlock | undefined | null): BlockView | null =>
-  block ? { reason: block.reason, until: iso(block.until), note: block.note } : null;
+  block ? { ...block, since: iso(block.since), until: iso(block.until) } : null;
 
 type StoreOf = { store_id: number; store_name: string; store_slug: string };
 
