@@ -53,6 +53,7 @@ export const sellerConsoleApi = {
   sellerMoney: {
     readMoney: money.readMoney,
     listOwnPayouts: money.listOwnPayouts,
+    acceptSellerTerms: money.acceptSellerTerms,
     listMoneyEntries: money.listMoneyEntries,
   },
   sellerStatements: {

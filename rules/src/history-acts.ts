@@ -57,6 +57,7 @@ export const HISTORY_THINGS = [
   'statement',
   'invoice',
   'self-billing',
+  'seller-terms',
   'balance-adjustment',
   'payout-terms',
   'dispute',

@@ -129,6 +129,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
         tables: [
           'checklist_answers',
           'checklist_steps',
+          'seller_terms_agreements',
           'store_follows',
           'store_notes',
           'store_renames',

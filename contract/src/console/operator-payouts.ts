@@ -26,7 +26,7 @@ export const PAYOUT_VIEWS = ['draft', 'approved', 'sent', 'paid', 'back', 'all']
 /**
  * Why a store isn't paid now: the ledger doesn't add up, an operator stopped it, there are no bank details, they or the payout method were
  * changed less than 72 hours ago, a payout came back and they weren't confirmed since, its account at the payout provider isn't ready,
- * business details that the shop requires are missing, or the store is suspended.
+ * business details that the shop requires are missing, it hasn't agreed to the shop's seller terms, or the store is suspended.
  */
 export const PAYOUT_BLOCKS = [
   'ledger',
@@ -36,6 +36,7 @@ export const PAYOUT_BLOCKS = [
   'account-returned',
   'account-incomplete',
   'trader-details',
+  'seller-terms',
   'suspended',
 ] as const;
 

@@ -45,6 +45,28 @@ const payout = z.object({
 });
 export type SellerPayout = z.output<typeof payout>;
 
+const terms = z.object({
+  /** The day from which they apply. */
+  version: day,
+  /** A path of the shop, or an address. */
+  url: z.string(),
+  /** Null: the store hasn’t agreed to this version. */
+  agreed_at: at.nullable(),
+  /** They apply already: payouts wait until the store agrees. */
+  have_begun: z.boolean(),
+});
+export type SellerTerms = z.output<typeof terms>;
+
+export const acceptSellerTerms = consoleEndpoint({
+  method: 'PUT',
+  path: 'seller/money/terms',
+  access: { seller: 'money.write' },
+  confirm: 'rights',
+  summary: 'Agree to the shop’s seller terms; refused if `version` isn’t the current one',
+  body: z.strictObject({ version: day }),
+  reply: terms,
+});
+
 export const readMoney = consoleEndpoint({
   method: 'GET',
   path: 'seller/money',
@@ -60,6 +82,8 @@ export const readMoney = consoleEndpoint({
       about: z.array(moneyOf),
     }),
     block: payoutBlock.nullable(),
+    /** The shop’s seller terms; null: it has none. */
+    terms: terms.nullable(),
     /** The store’s products can’t be paid in cash until it owes no more than the limit; null: they can. */
     cash_stopped: z.object({ owes: moneyOf, limit: moneyOf }).nullable(),
     /** The shop’s bank account, where stores pay what they owe; parts that it lacks are empty. */

@@ -474,6 +474,14 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return {};
   },
   saveSelfBilling: async () => ({ body: { agrees: true, version: SELF_BILLING_VERSION } }),
+  acceptSellerTerms: async () => {
+    await changeSettings(shop.db, {
+      seller_terms_page: '/page/seller-terms',
+      seller_terms_from: '2026-11-25',
+    });
+    shop.app.shop.site.invalidate();
+    return { body: { version: '2026-11-25' } };
+  },
   choosePayoutMethod: async () => {
     await ownPayoutAccount();
     return { body: { method: 'provider' } };

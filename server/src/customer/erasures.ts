@@ -81,6 +81,8 @@ export const withoutPersons: Partial<Record<keyof DB, string>> = {
     'bank details of a store, deleted with it; who changed them is set to null with the account',
   self_billing_consents:
     'agreements of a store, deleted with it; who agreed or withdrew is set to null with the account',
+  seller_terms_agreements:
+    'agreements of a store to the shop’s terms, deleted with it; who agreed is set to null with the account',
   shipping_places: 'telephones of pickup points',
   store_renames: 'names of stores',
   store_notes: 'words about a store; whose they were is forgotten with the account',

@@ -35,6 +35,8 @@ export const sharedLimits = {
   'vat-check': { max: 20, seconds: hours },
   /** Agreements of one store to invoices in its name, and withdrawals. */
   'self-billing': { max: 20, seconds: hours },
+  /** Agreements of one store to the shop's seller terms. */
+  'seller-terms': { max: 20, seconds: hours },
   /** Exports of one store's data. */
   'store-export': { max: 10, seconds: hours },
   /** Checks of the whole ledger that operators requested. */

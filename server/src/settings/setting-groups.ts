@@ -58,6 +58,8 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   payment_fee_paid_by: ['sellers', 'choice', '/operator/balances'],
   dispute_fee_paid_by: ['sellers', 'choice', '/operator/disputes'],
   trader_details: ['sellers', 'choice', '/operator/sellers'],
+  seller_terms_page: ['sellers', 'text', null],
+  seller_terms_from: ['sellers', 'text', '/operator/payouts'],
   payouts_need_trader_details: ['sellers', 'switch', '/operator/payouts'],
   product_approval: ['sellers', 'choice', '/operator/approvals'],
   store_rename_approval: ['sellers', 'switch', '/operator'],

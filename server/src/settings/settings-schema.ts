@@ -34,6 +34,12 @@ const iban = z
   .max(60)
   .overwrite((value) => electronicFormatIBAN(value) ?? '')
   .refine((value) => value === '' || isValidIBAN(value));
+/** A page of the shop, or of another site. */
+const page = z
+  .string()
+  .max(CARRIERS.address)
+  .regex(/^(|\/(?![/\\])\S*|https:\/\/\S+)$/);
+const day = z.union([z.literal(''), z.iso.date()]);
 const locale = z.string().refine((tag) => {
   try {
     return Boolean(new Intl.Locale(tag));
@@ -122,6 +128,10 @@ export const settingDefaults = {
   lowest_price: [z.enum(EU_RULES), 'eu'],
   /** Whether stores have to state who trades (DSA art. 30); `eu`: if the shop is in the EU */
   trader_details: [z.enum(EU_RULES), 'eu'],
+  /** The terms that sellers agree to; empty: none */
+  seller_terms_page: [page, ''],
+  /** The day from which the current version of them applies, by which it is also known; empty: none */
+  seller_terms_from: [day, ''],
   /** Stores that have to state who trades, and don't, aren't paid */
   payouts_need_trader_details: [flag, true],
   /** Which products operators review before they are public */

@@ -13,6 +13,7 @@ const remedies = {
   'account-changed': bankDetails,
   'account-returned': bankDetails,
   'account-incomplete': bankDetails,
+  'seller-terms': { to: '#seller-terms', label: 'console.go.seller-terms' },
   'trader-details': { to: '/seller/store#store-legal_name', label: 'console.go.business-details' },
 } as const;
 

@@ -13,6 +13,7 @@ import { isUntouched } from './covered-on.ts';
 import { DebtNotice } from './debt-notice.tsx';
 import { NextPayout } from './next-payout.tsx';
 import { RecentPayouts } from './payout-table.tsx';
+import { TermsCard } from './terms-card.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = listQueryIn(url);
@@ -27,7 +28,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 export function Component() {
   const t = useT();
   const { asked, money, entries } = useLoaderData<typeof loader>();
-  const { balances, next_payout: next, block, cash_stopped: cashStop, payouts } = money;
+  const { balances, next_payout: next, block, terms, cash_stopped: cashStop, payouts } = money;
   const isNew = payouts.length === 0 && balances.every(isUntouched);
   return (
     <>
@@ -47,6 +48,7 @@ export function Component() {
         )}
       </PageHead>
       {block && <BlockNotice block={block} />}
+      {terms && <TermsCard terms={terms} />}
       {cashStop && <CashNotice stop={cashStop} />}
       {balances.map(
         ({ currency, debt }) =>

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
-import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
-import { readSettings } from '#settings/settings-schema.ts';
+import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
+import { readSettings, settingDefaults } from '#settings/settings-schema.ts';
 import { listSettings } from '#settings/queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildStore, setSetting } from '#testing/builders.ts';
+import { buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { approvePayouts } from './change-payouts.ts';
 import { draftPayouts, planPayouts } from './draft-payouts.ts';
 import { findPayoutBlocks } from './payout-blocks.ts';
@@ -106,7 +106,7 @@ test('a store that lacks required business details isn’t paid until it has add
 });
 
 test('business details hold payouts only where the shop requires them', async () => {
-  const storeId = await seller({});
+  const storeId = await seller({ legal_name: '' });
   expect(await block(storeId)).toMatchObject({ reason: 'trader-details' });
   for (const [key, off, on] of [
     ['payouts_need_trader_details', false, true],
@@ -118,6 +118,52 @@ test('business details hold payouts only where the shop requires them', async ()
     await setSetting(shop.db, key, on);
   }
 });
+
+test('a store isn’t paid until it agrees to the seller terms that apply', async () => {
+  const [storeId, other] = [await seller(), await seller()];
+  await setSetting(shop.db, 'seller_terms_page', '/page/seller-terms');
+  await setSetting(shop.db, 'seller_terms_from', '2026-11-25');
+  shop.app.shop.site.invalidate();
+  const owner = await buildUser(shop.db);
+  await makeOwner(shop.db, owner, storeId);
+  let headers = await atConsole(shop, owner, 'seller');
+  const terms = async () => (await callConsole(shop, sellerMoney.readMoney, { headers })).data.terms;
+  const agree = (version: string) =>
+    callConsole(shop, sellerMoney.acceptSellerTerms, { body: { version }, headers });
+  const whole = { version: '2026-11-25', url: '/page/seller-terms', agreed_at: null };
+  expect(await terms()).toEqual({ ...whole, have_begun: false });
+  expect(await block(storeId)).toBeUndefined();
+  shop.clock.set(new Date('2026-11-25T00:00:00Z'));
+  headers = await atConsole(shop, owner, 'seller'); // confirmed now
+  expect(await terms()).toEqual({ ...whole, have_begun: true });
+  expect(await block(storeId)).toMatchObject({ reason: 'seller-terms' });
+  expect((await agree('2026-11-24')).status).toBe(201);
+  expect(await terms()).toMatchObject({ agreed_at: null });
+  await holdsEachStep(storeId, {
+    reason: 'seller-terms',
+    fix: async () => expect((await agree('2026-11-25')).status).toBe(200),
+    spoil: () => shop.db.deleteFrom('seller_terms_agreements').where('store_id', '=', storeId).execute(),
+  });
+  expect(await terms()).toEqual({ ...whole, agreed_at: now().toISOString(), have_begun: true });
+  await Promise.all([agree('2026-11-25'), agree('2026-11-25')]);
+  const agreements = await shop.db.selectFrom('seller_terms_agreements').select('store_id').execute();
+  expect(agreements).toEqual([{ store_id: storeId }]);
+  expect(await block(other)).toMatchObject({ reason: 'seller-terms' });
+  await setSetting(shop.db, 'seller_terms_from', '2026-12-01');
+  shop.clock.set(new Date('2026-12-01T00:00:00Z'));
+  expect(await block(storeId)).toMatchObject({ reason: 'seller-terms' });
+  await setSetting(shop.db, 'seller_terms_page', '');
+  expect(await block(storeId)).toBeUndefined();
+  shop.app.shop.site.invalidate();
+  shop.clock.set(start);
+});
+
+test.each(['//evil.example', '/\\\\evil.example', 'javascript:alert(1)', 'http://shop.example/terms'])(
+  'the seller terms aren’t at %s',
+  (address) => {
+    expect(settingDefaults.seller_terms_page[0].safeParse(address).success).toBe(false);
+  },
+);
 
 test('sellers read which details are missing, and since when and until when changed bank details hold payouts', async () => {
   const storeId = await seller({ ...details, city: '' });

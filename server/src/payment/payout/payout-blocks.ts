@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { readLedgerCheck } from '#ledger/check-queries.ts';
 import { isTraderStated } from '#seller/console/seller-checklist-queries.ts';
+import { haveBegun, sellerTerms } from '#seller/seller-terms.ts';
 import { listSettings } from '#settings/queries.ts';
 import { readSettings, type Settings } from '#settings/settings-schema.ts';
 
@@ -14,6 +15,7 @@ export type PayoutBlockReason =
   | 'account-returned'
   | 'account-incomplete'
   | 'trader-details'
+  | 'seller-terms'
   | 'suspended';
 
 export type PayoutBlock = {
@@ -38,6 +40,8 @@ type Facts = {
   /** False: it is paid by a provider that doesn't accept its account, or not yet. */
   is_enabled: boolean;
   is_returned: boolean;
+  /** Versions of the seller terms. */
+  agreed_to: string[];
 } & Record<TraderFact, string | boolean>;
 
 /**
@@ -58,6 +62,7 @@ export async function findPayoutBlocks(
         not coalesce(provider.is_chosen, false) or provider.is_enabled as is_enabled,
         exists (select from payouts where payouts.store_id = store.id and payouts.state = 'returned'
           and payouts.settled_at >= case when provider.is_chosen then provider.changed_at else greatest(account.changed_at, provider.changed_at) end) as is_returned,
+        array(select text_version from seller_terms_agreements agreed where agreed.store_id = store.id) as agreed_to,
         store.legal_name, store.email, store.phone, store.address_1, store.city, store.country, store.is_self_certified
       from stores store left join payout_terms terms on terms.store_id = store.id
         left join seller_bank_accounts account on account.store_id = store.id
@@ -95,6 +100,9 @@ function blockOf(facts: Facts, settings: Settings, now: Date): PayoutBlock | nul
     const missing = missingTraderFacts(facts);
     if (missing.length > 0) return because('trader-details', { missing });
   }
+  const terms = sellerTerms(settings);
+  if (terms && haveBegun(terms, now) && !facts.agreed_to.includes(terms.version))
+    return because('seller-terms');
   if (facts.held_until !== null && facts.held_until > now)
     return because('account-changed', { since: facts.changed_at, until: facts.held_until });
   return null;

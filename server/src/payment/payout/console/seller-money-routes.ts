@@ -1,11 +1,16 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import type { MoneyEntry, SellerBalance } from '@souk/contract/seller-console/money';
+import type { MoneyEntry, SellerBalance, SellerTerms } from '@souk/contract/seller-console/money';
+import { audited } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
+import { refuse, refuseForNow, refuseUnknown } from '#http/refusal.ts';
+import { countUse } from '#http/shared-limits.ts';
 import { listSellerBalances } from '#ledger/balance-queries.ts';
 import { listPage } from '#records/list-page.ts';
+import { acceptSellerTerms } from '#seller/accept-seller-terms.ts';
 import { findCashStop } from '#seller/cash-limit.ts';
+import { findAgreement, haveBegun, sellerTerms } from '#seller/seller-terms.ts';
 import { listDebts } from '../debt/debt-queries.ts';
 import { payToOf } from '../debt/pay-to.ts';
 import { isOverdue } from '../debt/request-debts.ts';
@@ -21,9 +26,10 @@ const latestPayouts = 5;
 export const sellerMoneyHandlers: ConsoleHandlers<ConsoleApi['sellerMoney']> = {
   async readMoney({ shop, db, now, settings, caller }) {
     const storeId = ownStore(caller.scope);
-    const [balances, blocks, payouts, cash] = await Promise.all([
+    const [balances, blocks, terms, payouts, cash] = await Promise.all([
       readBalances({ db, now, settings }, storeId),
       findPayoutBlocks(db, { storeIds: [storeId], now }),
+      readTerms({ db, now, settings }, storeId),
       listPage(shop, payoutListOfStore(storeId), { limit: latestPayouts }),
       findCashStop(db, storeId, settings),
     ]);
@@ -33,6 +39,7 @@ export const sellerMoneyHandlers: ConsoleHandlers<ConsoleApi['sellerMoney']> = {
       balances,
       next_payout: { on, about: on === null ? [] : balances.flatMap((balance) => aboutOf(balance, on)) },
       block: blockView(blocks.get(storeId)),
+      terms,
       cash_stopped: cash && {
         owes: { minor: cash.owesMinor, currency },
         limit: { minor: cash.limitMinor, currency },
@@ -40,6 +47,19 @@ export const sellerMoneyHandlers: ConsoleHandlers<ConsoleApi['sellerMoney']> = {
       pay_to: payToOf(shop.payments, settings),
       payouts: payouts.ok ? payouts.rows.map(sellerPayoutView) : [],
     };
+  },
+
+  async acceptSellerTerms({ shop, db, now, settings, caller, body: { version } }) {
+    const storeId = ownStore(caller.scope);
+    const limit = { name: 'seller-terms', subject: `store:${storeId}`, now } as const;
+    const wait = shop.rateLimits ? await countUse(db, limit) : null;
+    if (wait !== null) return refuseForNow(wait);
+    const accepted = await audited(db, caller.actor, (tx) =>
+      acceptSellerTerms(tx, { storeId, version, settings, now }),
+    );
+    if (!accepted.ok)
+      return accepted.reason === 'changed' ? refuse('refusal.console.seller-terms.changed') : refuseUnknown();
+    return (await readTerms({ db, now, settings }, storeId)) ?? refuseUnknown();
   },
 
   async listOwnPayouts({ shop, caller, query }) {
@@ -58,6 +78,16 @@ export const sellerMoneyHandlers: ConsoleHandlers<ConsoleApi['sellerMoney']> = {
 function ownStore({ storeId }: Scope): number {
   if (storeId === null) throw new Error('A seller console always has a store.');
   return storeId;
+}
+
+async function readTerms(
+  { db, now, settings }: Pick<ConsoleCall, 'db' | 'now' | 'settings'>,
+  storeId: number,
+): Promise<SellerTerms | null> {
+  const terms = sellerTerms(settings);
+  if (!terms) return null;
+  const agreedAt = await findAgreement(db, { storeId, version: terms.version });
+  return { ...terms, agreed_at: agreedAt?.toISOString() ?? null, have_begun: haveBegun(terms, now) };
 }
 
 async function readBalances(
