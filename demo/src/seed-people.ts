@@ -92,6 +92,7 @@ const storeOf = (now: Date) => (store: (typeof stores)[number], index: number) =
     phone: store.phone,
     legal_name: store.name,
     is_self_certified: true,
+    register_number: `DEMO-${1001 + index}`,
     address_1: store.street,
     zip: store.zip,
     city: store.city,

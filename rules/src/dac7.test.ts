@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dac7Report } from './dac7.ts';
+import { dac7Report, missingDac7Details } from './dac7.ts';
 
 const eur = (minor: number) => ({ currency: 'EUR', minor });
 const yen = { currency: 'JPY', minor: 9_000_000 };
@@ -16,4 +16,22 @@ test.each([
   [0, [], false, 'below'],
 ] as const)('%i sales, %j', (sales, paid, isReportable, reason) => {
   expect(dac7Report({ sales, paid })).toEqual({ isReportable, reason });
+});
+
+const whole = {
+  legal_name: 'Aria Audio GmbH',
+  address_1: 'Torstraße 101',
+  city: 'Berlin',
+  country: 'DE',
+  register_number: 'HRB 1',
+  vat_number: '',
+};
+
+test.each([
+  [{}, []],
+  [{ register_number: '', vat_number: 'DE123456788' }, []],
+  [{ register_number: '' }, ['tax_number']],
+  [{ legal_name: '', country: '' }, ['legal_name', 'country']],
+])('with %j, %j are missing', (change, missing) => {
+  expect(missingDac7Details({ ...whole, ...change })).toEqual(missing);
 });

@@ -23,3 +23,19 @@ export function dac7Report({
     return { isReportable: null, reason: 'other-currency' };
   return { isReportable: false, reason: 'below' };
 }
+
+/** Details of a seller without which it can't be reported; `tax_number`: a registration, tax or VAT number. */
+const DAC7_DETAILS = ['legal_name', 'address_1', 'city', 'country', 'tax_number'] as const;
+export type Dac7Detail = (typeof DAC7_DETAILS)[number];
+
+type Identified = Readonly<
+  Record<'legal_name' | 'address_1' | 'city' | 'country' | 'register_number' | 'vat_number', string>
+>;
+
+export const missingDac7Details = (store: Identified): Dac7Detail[] =>
+  DAC7_DETAILS.filter((detail) =>
+    detail === 'tax_number' ? store.register_number === '' && store.vat_number === '' : store[detail] === '',
+  );
+
+/** A seller is asked once and reminded twice, each this many days apart, before its payouts stop (Directive (EU) 2021/514, annex V, section IV, A 2). */
+export const dac7Requests = { most: 3, daysBetween: 30 } as const;

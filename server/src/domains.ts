@@ -207,6 +207,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'payment_trials',
           'payout_accounts',
           'payout_batches',
+          'dac7_requests',
           'debt_requests',
           'payout_terms',
           'payouts',

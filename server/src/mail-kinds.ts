@@ -5,6 +5,7 @@ import { cancelCode } from '#returns/cancellations/mails/cancel-code.ts';
 import { commissionInvoice } from '#payment/invoice/mails/commission-invoice.ts';
 import { contactAnswer } from '#customer/contact/mails/contact-answer.ts';
 import { contactMessage } from '#customer/contact/mails/contact-message.ts';
+import { dac7Details } from '#payment/dac7/mails/dac7-details.ts';
 import { factorChanged } from '#account/mails/factor-changed.ts';
 import { invitation } from '#account/mails/invitation.ts';
 import { newsletterConfirm } from '#marketing/newsletter/mails/newsletter-confirm.ts';
@@ -60,6 +61,7 @@ const kinds: readonly MailKind<unknown>[] = [
   commissionInvoice,
   contactAnswer,
   contactMessage,
+  dac7Details,
   factorChanged,
   invitation,
   newsletterConfirm,

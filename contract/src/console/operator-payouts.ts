@@ -26,7 +26,8 @@ export const PAYOUT_VIEWS = ['draft', 'approved', 'sent', 'paid', 'back', 'all']
 /**
  * Why a store isn't paid now: the ledger doesn't add up, an operator stopped it, there are no bank details, they or the payout method were
  * changed less than 72 hours ago, a payout came back and they weren't confirmed since, its account at the payout provider isn't ready,
- * business details that the shop requires are missing, it hasn't agreed to the shop's seller terms, or the store is suspended.
+ * business details that the shop requires are missing, it hasn't agreed to the shop's seller terms, it hasn't added details for the DAC7
+ * report after two reminders, or the store is suspended.
  */
 export const PAYOUT_BLOCKS = [
   'ledger',
@@ -37,6 +38,7 @@ export const PAYOUT_BLOCKS = [
   'account-incomplete',
   'trader-details',
   'seller-terms',
+  'dac7-details',
   'suspended',
 ] as const;
 
@@ -49,7 +51,7 @@ export const payoutBlock = z.object({
   /** The operator's words to the seller. */
   note: z.string().nullable(),
   /** Business details to add. */
-  missing: z.array(z.enum(TRADER_FACTS)),
+  missing: z.array(z.enum([...TRADER_FACTS, 'tax_number'])),
 });
 export type PayoutBlock = z.output<typeof payoutBlock>;
 

@@ -1,4 +1,5 @@
 import type { ClockJob } from '#jobs/job.ts';
+import { requestDac7Details } from './dac7/request-details.ts';
 import { expireOrders } from './expire-orders.ts';
 import { remindOfPayments, remindOfTransfers } from './remind-of-payments.ts';
 import { fetchFees } from './fetch-fees.ts';
@@ -11,6 +12,7 @@ export const paymentJobs: readonly ClockJob[] = [
   { name: 'sweep-payments', cron: '* * * * *', run: sweepAttempts },
   { name: 'send-refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'fetch-fees', cron: '43 * * * *', run: fetchFees },
+  { name: 'request-dac7-details', cron: '50 6 * * *', run: requestDac7Details },
   { name: 'expire-orders', cron: '* * * * *', run: expireOrders },
   { name: 'remind-of-payments', cron: '* * * * *', run: remindOfPayments },
   { name: 'remind-of-transfers', cron: '17 * * * *', run: remindOfTransfers },

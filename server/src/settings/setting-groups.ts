@@ -58,6 +58,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   payment_fee_paid_by: ['sellers', 'choice', '/operator/balances'],
   dispute_fee_paid_by: ['sellers', 'choice', '/operator/disputes'],
   trader_details: ['sellers', 'choice', '/operator/sellers'],
+  dac7_requests: ['sellers', 'choice', '/operator/invoices/dac7'],
   seller_terms_page: ['sellers', 'text', null],
   seller_terms_from: ['sellers', 'text', '/operator/payouts'],
   payouts_need_trader_details: ['sellers', 'switch', '/operator/payouts'],

@@ -128,6 +128,8 @@ export const settingDefaults = {
   lowest_price: [z.enum(EU_RULES), 'eu'],
   /** Whether stores have to state who trades (DSA art. 30); `eu`: if the shop is in the EU */
   trader_details: [z.enum(EU_RULES), 'eu'],
+  /** Whether sellers are asked for details that the DAC7 report lacks, and not paid after two reminders; `eu`: if the shop is in the EU */
+  dac7_requests: [z.enum(EU_RULES), 'eu'],
   /** The terms that sellers agree to; empty: none */
   seller_terms_page: [page, ''],
   /** The day from which the current version of them applies, by which it is also known; empty: none */

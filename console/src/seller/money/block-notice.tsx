@@ -13,6 +13,7 @@ const remedies = {
   'account-changed': bankDetails,
   'account-returned': bankDetails,
   'account-incomplete': bankDetails,
+  'dac7-details': { to: '/seller/store#store-legal_name', label: 'console.go.business-details' },
   'seller-terms': { to: '#seller-terms', label: 'console.go.seller-terms' },
   'trader-details': { to: '/seller/store#store-legal_name', label: 'console.go.business-details' },
 } as const;
@@ -30,7 +31,11 @@ export function BlockNotice({ block: { reason, since, until, note, missing } }: 
         since: since ? weekdayAt(since) : '',
         day: until ? weekdayAt(until) : '',
         time: until ? timeAt(until) : '',
-        missing: listed(missing.map((fact) => traderFactName(fact, t))),
+        missing: listed(
+          missing.map((detail) =>
+            detail === 'tax_number' ? t('console.money.missing.tax_number') : traderFactName(detail, t),
+          ),
+        ),
       })}
       {remedy && (
         <>

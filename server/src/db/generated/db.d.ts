@@ -468,6 +468,14 @@ export type CustomScriptsTable = {
   src: string;
 };
 
+export type Dac7RequestsTable = {
+  id: Generated<number>;
+  store_id: number;
+  position: number;
+  requested_at: Date;
+  closed_at: Date | null;
+};
+
 export type DebtRequestsTable = {
   id: Generated<number>;
   store_id: number;
@@ -1630,6 +1638,14 @@ export type SellerBankAccountsTable = {
   changed_by: number | null;
 };
 
+export type SellerTermsAgreementsTable = {
+  id: Generated<number>;
+  store_id: number;
+  text_version: string;
+  agreed_at: Date;
+  agreed_by: number | null;
+};
+
 export type SettingsTable = {
   key: string;
   value: unknown;
@@ -2025,6 +2041,7 @@ export type DB = {
   console_sessions: ConsoleSessionsTable;
   contact_messages: ContactMessagesTable;
   custom_scripts: CustomScriptsTable;
+  dac7_requests: Dac7RequestsTable;
   debt_requests: DebtRequestsTable;
   disbelieved_proxies: DisbelievedProxiesTable;
   dispute_lines: DisputeLinesTable;
@@ -2127,6 +2144,7 @@ export type DB = {
   seller_application_documents: SellerApplicationDocumentsTable;
   seller_applications: SellerApplicationsTable;
   seller_bank_accounts: SellerBankAccountsTable;
+  seller_terms_agreements: SellerTermsAgreementsTable;
   settings: SettingsTable;
   shipping_gaps: ShippingGapsTable;
   shipping_places: ShippingPlacesTable;

@@ -1,3 +1,4 @@
+import { missingDac7Details, type Dac7Detail } from '@souk/rules/dac7';
 import { missingTraderFacts, type TraderFact } from '@souk/rules/trader';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
@@ -6,6 +7,7 @@ import { isTraderStated } from '#seller/console/seller-checklist-queries.ts';
 import { haveBegun, sellerTerms } from '#seller/seller-terms.ts';
 import { listSettings } from '#settings/queries.ts';
 import { readSettings, type Settings } from '#settings/settings-schema.ts';
+import { isDac7Asked, isPastReminders } from '../dac7/dac7-request-queries.ts';
 
 export type PayoutBlockReason =
   | 'ledger'
@@ -16,6 +18,7 @@ export type PayoutBlockReason =
   | 'account-incomplete'
   | 'trader-details'
   | 'seller-terms'
+  | 'dac7-details'
   | 'suspended';
 
 export type PayoutBlock = {
@@ -27,7 +30,7 @@ export type PayoutBlock = {
   /** The operator's words to the seller. */
   note: string | null;
   /** Business details to add. */
-  missing: TraderFact[];
+  missing: (TraderFact | Dac7Detail)[];
 };
 
 type Facts = {
@@ -42,7 +45,9 @@ type Facts = {
   is_returned: boolean;
   /** Versions of the seller terms. */
   agreed_to: string[];
-} & Record<TraderFact, string | boolean>;
+  is_past_reminders: boolean;
+  is_self_certified: boolean;
+} & Record<Exclude<TraderFact, 'is_self_certified'> | 'register_number' | 'vat_number', string>;
 
 /**
  * By store id; stores that can be paid are absent. After a payout that came back, the store confirms how it is paid: it saves its bank
@@ -63,6 +68,7 @@ export async function findPayoutBlocks(
         exists (select from payouts where payouts.store_id = store.id and payouts.state = 'returned'
           and payouts.settled_at >= case when provider.is_chosen then provider.changed_at else greatest(account.changed_at, provider.changed_at) end) as is_returned,
         array(select text_version from seller_terms_agreements agreed where agreed.store_id = store.id) as agreed_to,
+        ${isPastReminders} as is_past_reminders, store.register_number, store.vat_number,
         store.legal_name, store.email, store.phone, store.address_1, store.city, store.country, store.is_self_certified
       from stores store left join payout_terms terms on terms.store_id = store.id
         left join seller_bank_accounts account on account.store_id = store.id
@@ -103,6 +109,10 @@ function blockOf(facts: Facts, settings: Settings, now: Date): PayoutBlock | nul
   const terms = sellerTerms(settings);
   if (terms && haveBegun(terms, now) && !facts.agreed_to.includes(terms.version))
     return because('seller-terms');
+  if (facts.is_past_reminders && isDac7Asked(settings)) {
+    const missing = missingDac7Details(facts);
+    if (missing.length > 0) return because('dac7-details', { missing });
+  }
   if (facts.held_until !== null && facts.held_until > now)
     return because('account-changed', { since: facts.changed_at, until: facts.held_until });
   return null;
