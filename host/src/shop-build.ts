@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildFolderOf, ensureBuild, isCurrent, type WorkspaceBuild } from './workspace-build.ts';
+import { buildFolderOf, ensureBuild, isBuilt, isCurrent, type WorkspaceBuild } from './workspace-build.ts';
 
 /* Bundles the shop's process into few files (rolldown.config.ts): resolves and reads two thousand modules once instead of at
    each start. */
@@ -26,10 +26,15 @@ export const hasCurrentShopBuild = () => isCurrent(shop);
 export const shopBuildFolder = buildFolderOf(shop);
 
 /**
- * A built file (an `input` of rolldown.config.ts), built first if outdated; or `source` if that is impossible: a read-only folder,
- * or an installation without the builder.
+ * A built file (an `input` of rolldown.config.ts), built first if outdated. `source` before the first build, which a start makes
+ * once the shop is open, and where none can be made: a read-only folder, or an installation without the builder.
  */
-export async function builtFile(name: string, source: string, ensure = ensureShopBuild): Promise<string> {
+export async function builtFile(
+  name: string,
+  source: string,
+  { ensure = ensureShopBuild, hasBuild = () => isBuilt(shop) } = {},
+): Promise<string> {
+  if (!(await hasBuild())) return source;
   try {
     await ensure(() => {});
   } catch (error) {

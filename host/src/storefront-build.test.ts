@@ -32,10 +32,14 @@ test('the bundled shop needs no files besides installed packages', async () => {
     );
 });
 
-test("a shop that can't be built starts from its sources, and says why", async () => {
+test("a shop that isn't built yet starts from its sources; one that can't be built says why", async () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => stderr.mockRestore());
   const refuse = () => Promise.reject(new Error('nobody may write here'));
-  expect(await builtFile('start', '/sources/start.ts', refuse)).toBe('/sources/start.ts');
+  const file = (hasBuild: boolean) =>
+    builtFile('start', '/sources/start.ts', { ensure: refuse, hasBuild: async () => hasBuild });
+  expect(await file(false)).toBe('/sources/start.ts');
+  expect(stderr).not.toHaveBeenCalled();
+  expect(await file(true)).toBe('/sources/start.ts');
   expect(stderr).toHaveBeenCalledWith(expect.stringContaining('nobody may write here'));
 });

@@ -13,6 +13,7 @@ import { type RunningShop, startShop } from '#start-shop.ts';
 import { compressConsole, ensureConsoleBuild, hasConsoleBuild } from '#console-build.ts';
 import type { ShopOfWorkers } from '#workers/start-workers.ts';
 import { compressStorefront, ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
+import { ensureShopBuild } from '#shop-build.ts';
 import { adaptToPooler } from '#adapt-to-pooler.ts';
 import { endOn } from '#process-end.ts';
 
