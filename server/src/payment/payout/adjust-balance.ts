@@ -1,5 +1,6 @@
 import { amountText } from '@souk/rules/money';
 import type { AuditedTx } from '#access/audited.ts';
+import type { JsonObject } from '#access/json.ts';
 import { hasEntriesIn, readPayable } from './payout-queries.ts';
 import {
   findAdjustment,
@@ -116,7 +117,7 @@ export function recordAdjustment(
 ): void {
   const { id, store_id: storeId, kind, amount_minor, currency, reason } = adjustment;
   const { to_currency: to, to_minor: toMinor, rate } = adjustment;
-  const conversion =
+  const conversion: JsonObject =
     to === null || toMinor === null ? {} : { converted_to: `${amountText(toMinor, to)} ${to}`, rate };
   tx.audit.record({
     action: `balance-adjustment.${verb}`,
