@@ -12,6 +12,7 @@ export const LEDGER_CHECKS = [
   'earned-amounts',
   'commission',
   'shop-shipping',
+  'deemed-vat',
   'uninvoiced',
   'payments',
   'refunds',

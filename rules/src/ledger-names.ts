@@ -30,6 +30,7 @@ export const LEDGER_ACCOUNT_NAMES = [
   'sellers-reserved',
   'shipping-shop',
   'tax-commission',
+  'tax-deemed',
   'voucher-cost-shop',
 ] as const;
 export type LedgerAccountName = (typeof LEDGER_ACCOUNT_NAMES)[number];

@@ -30,6 +30,8 @@ const randomLine = fc
     voucherSellerMinor: fc.integer({ min: 0, max: 20_000 }),
     commissionMinor: fc.integer({ min: 0, max: 20_000 }),
     commissionTaxMinor: fc.integer({ min: 0, max: 4000 }),
+    deemedVatMinor: fc.integer({ min: 0, max: 20_000 }),
+    shippingVatMinor: fc.integer({ min: 0, max: 900 }),
   })
   .map((whole) => buildLine(whole));
 
@@ -91,6 +93,26 @@ test('refunds payment and voucher share separately: a speaker of 149.00 with 14.
   });
   expect(amountBack([line], refundableOf(line))).toEqual([line.whole]);
   expect(refundableOf(line)).toBe(13_900);
+});
+
+test('VAT that the shop owes follows the items and the shipping: 9.58 of 60.00, 1.58 of 9.90', () => {
+  const line = buildLine({
+    units: 2,
+    goodsMinor: 6000,
+    shippingMinor: 990,
+    deemedVatMinor: 958,
+    shippingVatMinor: 158,
+  });
+  expect(unitsBack(line, 1)).toEqual({ ...zeroAmounts, units: 1, goodsMinor: 3000, deemedVatMinor: 479 });
+  const [half] = amountBack([line], 3495);
+  expect(half).toEqual({
+    ...zeroAmounts,
+    goodsMinor: 3000,
+    shippingMinor: 495,
+    deemedVatMinor: 479,
+    shippingVatMinor: 79,
+  });
+  expect(amountBack([{ ...line, given: half! }], 3495)).toEqual([{ ...half, units: 2 }]);
 });
 
 test('refunds in any units and amounts never exceed the line, and in the end equal it', () => {

@@ -9,6 +9,9 @@ export type LineAmounts = {
   voucherSellerMinor: number;
   commissionMinor: number;
   commissionTaxMinor: number;
+  /** VAT that the shop owes as deemed supplier, of the items and of the shipping; in the buyer's amounts. */
+  deemedVatMinor: number;
+  shippingVatMinor: number;
 };
 
 /** A line as sold, and what has been refunded of it. */
@@ -20,8 +23,9 @@ const followers = [
   'voucherSellerMinor',
   'commissionMinor',
   'commissionTaxMinor',
+  'deemedVatMinor',
 ] as const;
-const columns = ['units', 'goodsMinor', 'shippingMinor', ...followers] as const;
+const columns = ['units', 'goodsMinor', 'shippingMinor', 'shippingVatMinor', ...followers] as const;
 
 export const zeroAmounts: LineAmounts = {
   units: 0,
@@ -31,6 +35,8 @@ export const zeroAmounts: LineAmounts = {
   voucherSellerMinor: 0,
   commissionMinor: 0,
   commissionTaxMinor: 0,
+  deemedVatMinor: 0,
+  shippingVatMinor: 0,
 };
 
 /**
@@ -72,6 +78,7 @@ export function unitsBack(line: RefundableLine, units: number): LineAmounts {
     ...mapColumns((column) => (units === left.units ? left[column] : share(column))),
     units,
     shippingMinor: 0,
+    shippingVatMinor: 0,
   };
 }
 
@@ -89,9 +96,18 @@ export function amountBack(lines: readonly RefundableLine[], amountMinor: number
     const left = lefts[index]!;
     const [goodsMinor, shippingMinor] = [shares[2 * index]!, shares[2 * index + 1]!];
     const isOver = amountMinor === mostMinor || (goodsMinor > 0 && goodsMinor === left.goodsMinor);
-    if (isOver) return { ...left, shippingMinor };
-    return { ...withFollowers(line, goodsMinor), units: 0, goodsMinor, shippingMinor };
+    const shipping = { shippingMinor, shippingVatMinor: shippingVatOf(line, shippingMinor) };
+    if (isOver) return { ...left, ...shipping };
+    return { ...withFollowers(line, goodsMinor), units: 0, goodsMinor, ...shipping };
   });
+}
+
+function shippingVatOf(line: RefundableLine, shippingMinor: number): number {
+  const { whole, given } = line;
+  const left = leftOf(line);
+  if (shippingMinor === left.shippingMinor) return left.shippingVatMinor;
+  const of = { of: whole.shippingMinor, before: given.shippingMinor, units: shippingMinor };
+  return Math.min(left.shippingVatMinor, shareOfUnits(whole.shippingVatMinor, of));
 }
 
 function withFollowers(line: RefundableLine, goodsMinor: number): LineAmounts {

@@ -1,3 +1,4 @@
+import { GOODS_PLACES } from '@souk/rules/deemed-supplier';
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import type { MessageKey } from '@souk/contract/message-key';
 import { NOTICE_KINDS } from '@souk/rules/notice-kinds';
@@ -64,6 +65,10 @@ const byField: Readonly<Record<string, (code: string, t: Translate) => string>> 
   borne_by: (codes, t) => joined(codes.split(', '), (code) => partyText(code, t), ', '),
   cash_collected_by: partyText,
   shipped_by: partyText,
+  goods_in: (code, t) => {
+    const place = GOODS_PLACES.find((one) => one === code);
+    return place ? t(`operator.seller.goods.${place}`) : code;
+  },
 };
 
 /** A recorded machine name, date or time as people write it. */

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import type { MessageKey } from '@souk/contract/message-key';
-import { actWordsOf } from '@souk/rules/history-acts';
+import { actWordsOf } from '@souk/rules/act-words';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import type { Format } from '../format.ts';
 import { partyText } from './history-codes.ts';

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
-import { actWordsOf } from '@souk/rules/history-acts';
+import { actWordsOf } from '@souk/rules/act-words';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { isMachineActor } from '#parts/actor-name.ts';
 import type { Format } from '../format.ts';

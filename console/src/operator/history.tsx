@@ -12,7 +12,7 @@ import { isMachineActor } from '#parts/actor-name.ts';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { actWordsOf } from '@souk/rules/history-acts';
+import { actWordsOf } from '@souk/rules/act-words';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { factText } from './history-facts.ts';
 import { sentenceOf } from './history-sentence.ts';

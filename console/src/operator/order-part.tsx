@@ -80,6 +80,9 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
         <span>{t.rich('operator.order.goods', { amount: money(part.goods) })}</span>
         <span>{t.rich('operator.order.shipping', { amount: money(part.shipping) })}</span>
         <span>{t.rich('operator.order.commission', { amount: money(part.commission) })}</span>
+        {part.deemed_vat.minor !== 0 && (
+          <span>{t.rich('operator.order.deemed-vat', { amount: money(part.deemed_vat) })}</span>
+        )}
         {part.shop_shipping.minor !== 0 && (
           <span>{t.rich('operator.order.shop-shipping', { amount: money(part.shop_shipping) })}</span>
         )}

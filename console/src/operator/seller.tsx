@@ -143,6 +143,7 @@ function FactsCard({ seller }: { seller: Seller }) {
           ],
           [t('operator.seller.cash'), t(`operator.seller.cash.${seller.cash_collected_by}`)],
           [t('operator.seller.shipping'), t(`operator.seller.shipping.${seller.shipped_by}`)],
+          [t('operator.seller.goods'), t(`operator.seller.goods.${seller.goods_in}`)],
           [t('operator.seller.since'), seller.status === 'pending' ? null : when(seller.created_at)],
         ]}
       />

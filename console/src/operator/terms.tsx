@@ -1,5 +1,6 @@
 import type { Seller } from '@souk/contract/console/operator-sellers';
 import { CASH_COLLECTORS, type CashCollector } from '@souk/rules/cash-collectors';
+import { GOODS_PLACES, type GoodsPlace } from '@souk/rules/deemed-supplier';
 import { SHIPPERS, type Shipper } from '@souk/rules/shippers';
 import { useState, type SyntheticEvent } from 'react';
 import { useRevalidator } from 'react-router';
@@ -51,6 +52,7 @@ function TermsForm({ seller, onSaved }: { seller: Seller; onSaved(): void }) {
   const [share, setShare] = useState(seller.commission_percent);
   const [collector, setCollector] = useState(seller.cash_collected_by);
   const [shipper, setShipper] = useState(seller.shipped_by);
+  const [place, setPlace] = useState(seller.goods_in);
   const [isWrong, setIsWrong] = useState(false);
   async function save(event: SyntheticEvent) {
     event.preventDefault();
@@ -60,6 +62,7 @@ function TermsForm({ seller, onSaved }: { seller: Seller; onSaved(): void }) {
       commission_percent: isOwn ? share : null,
       cash_collected_by: collector,
       shipped_by: shipper,
+      goods_in: place,
     };
     const params = { id: seller.id };
     if (!(await act(() => call('POST operator/sellers/{id}/terms', { params, body })))) return;
@@ -119,6 +122,23 @@ function TermsForm({ seller, onSaved }: { seller: Seller; onSaved(): void }) {
           {SHIPPERS.map((one) => (
             <option key={one} value={one}>
               {t(`operator.seller.shipping.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        form="terms"
+        name="place"
+        label={t('operator.seller.goods')}
+        hint={t('operator.seller.goods.hint')}
+      >
+        <Select
+          value={place}
+          onChange={({ target }) => setPlace(target.value as GoodsPlace)} // the options are these values
+        >
+          {GOODS_PLACES.map((one) => (
+            <option key={one} value={one}>
+              {t(`operator.seller.goods.${one}`)}
             </option>
           ))}
         </Select>

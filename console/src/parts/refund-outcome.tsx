@@ -24,6 +24,9 @@ export function RefundOutcome({ preview, buyer }: { preview: RefundPreview; buye
         <Row label={t('operator.refund.shop')} amount={shop.bears} isStrong />
         {back.minor > 0 && <Row label={t('operator.refund.commission')} amount={back} />}
         {shop.shipping.minor > 0 && <Row label={t('operator.refund.shipping')} amount={shop.shipping} />}
+        {shop.deemed_vat.minor > 0 && (
+          <Row label={t('operator.refund.deemed-vat')} amount={shop.deemed_vat} />
+        )}
         {shop.voucher.minor > 0 && (
           <Row
             label={t('operator.refund.voucher')}

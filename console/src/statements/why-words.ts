@@ -78,6 +78,13 @@ export function amountSteps(amounts: OrderAmounts): Step[] {
       amounts.shop_shipping.minor !== 0,
       ({ t }) => [t('console.why.shop-shipping')],
     ),
+    step(
+      'deemed-vat',
+      amounts.deemed_vat,
+      ({ t }) => t('console.money.deemed-vat'),
+      amounts.deemed_supply !== null,
+      ({ t }) => [t(`console.why.deemed.${amounts.deemed_supply ?? 'in-eu'}`)],
+    ),
     ...amounts.given_back.map((back, index) => givenStep(back, index)),
   ].filter((one): one is Step => one !== null);
 }
@@ -101,10 +108,22 @@ function step(
 }
 
 function givenStep(back: OrderAmounts['given_back'][number], index: number): Step {
-  const { kind, at, goods, shipping, commission, commission_tax: tax, shop_shipping: ofShop } = back;
+  const {
+    kind,
+    at,
+    goods,
+    shipping,
+    commission,
+    commission_tax: tax,
+    shop_shipping: ofShop,
+    deemed_vat: vat,
+  } = back;
   return {
     key: `${kind} ${index}`,
-    amount: { ...goods, minor: goods.minor + shipping.minor + commission.minor + tax.minor + ofShop.minor },
+    amount: {
+      ...goods,
+      minor: goods.minor + shipping.minor + commission.minor + tax.minor + ofShop.minor + vat.minor,
+    },
     isSum: false,
     title: ({ t, format }) =>
       at !== null && kind !== 'cancelled'
@@ -118,6 +137,7 @@ function givenStep(back: OrderAmounts['given_back'][number], index: number): Ste
           ['commission', commission],
           ['commission-tax', tax],
           ['shop-shipping', ofShop],
+          ['deemed-vat', vat],
         ] as const
       ).flatMap(([of, amount]) =>
         amount.minor === 0

@@ -80,6 +80,8 @@ const part = partRow.extend({
   shipping: moneyOf,
   /** Commission and earnings after refunds and cancelled units, as in the seller console. */
   commission: moneyOf,
+  /** VAT that the shop owes as deemed supplier, after refunds. */
+  deemed_vat: moneyOf,
   /** What the shop has of `shipping` for shipping the order, after refunds. */
   shop_shipping: moneyOf,
   earns: moneyOf,
@@ -273,7 +275,7 @@ const preview = z.object({
       shipping: moneyOf,
     }),
   ),
-  /** Reduction of each seller's payout: the customer's refund plus the shop's share of the voucher, less the commission and the shop's `shipping`. */
+  /** Reduction of each seller's payout: the customer's refund plus the shop's share of the voucher, less the commission, the shop's `shipping`, and `deemed_vat`. */
   sellers: z.array(
     z.object({
       store: z.string(),
@@ -281,15 +283,18 @@ const preview = z.object({
       voucher: moneyOf,
       commission: moneyOf,
       shipping: moneyOf,
+      /** VAT that the shop doesn’t owe any more. */
+      deemed_vat: moneyOf,
       bears: moneyOf,
     }),
   ),
-  /** Cost to the shop: refunded commission, its own shipping, goodwill and unassigned amounts; less its share of vouchers. */
+  /** Cost to the shop: refunded commission, its own shipping, VAT that it doesn’t owe any more, goodwill and unassigned amounts; less its share of vouchers. */
   shop: z.object({
     commission: moneyOf,
     commission_tax: moneyOf,
     voucher: moneyOf,
     shipping: moneyOf,
+    deemed_vat: moneyOf,
     goodwill: moneyOf,
     bears: moneyOf,
   }),

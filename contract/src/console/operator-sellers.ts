@@ -1,6 +1,7 @@
 import { DOCUMENT_TYPES } from '@souk/rules/checklist';
 import { CONSOLE, LONGEST } from '@souk/rules/limits';
 import { CASH_COLLECTORS } from '@souk/rules/cash-collectors';
+import { GOODS_PLACES } from '@souk/rules/deemed-supplier';
 import { SHIPPERS } from '@souk/rules/shippers';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
@@ -122,6 +123,8 @@ const seller = sellerRow.extend({
   cash_collected_by: z.enum(CASH_COLLECTORS),
   /** Who ships its new orders, and gets what customers pay for shipping. */
   shipped_by: z.enum(SHIPPERS),
+  /** Where its products are when they are sold, which decides whether the shop is the deemed supplier. */
+  goods_in: z.enum(GOODS_PLACES),
   created_at: time,
   suspended_at: time.nullable(),
   suspended_reason: z.string(),
@@ -286,13 +289,15 @@ export const agreeTerms = consoleEndpoint({
   path: 'operator/sellers/{id}/terms',
   access: { operator: 'sellers.write' },
   confirm: 'never',
-  summary: 'Set a store’s commission, who collects its cash and who ships, for new orders',
+  summary:
+    'Set a store’s commission, who collects its cash, who ships and where its products are, for new orders',
   params,
   body: z.strictObject({
     commission_percent: percent.nullable(),
     cash_collected_by: z.enum(CASH_COLLECTORS),
     /** Without it, nothing changes. */
     shipped_by: z.enum(SHIPPERS).optional(),
+    goods_in: z.enum(GOODS_PLACES).optional(),
   }),
   reply: seller,
 });

@@ -42,6 +42,8 @@ const preview = z.object({
       commission_tax: moneyOf,
       /** What the shop gives back of its shipping. */
       shop_shipping: moneyOf,
+      /** VAT that the shop doesn’t owe any more. */
+      deemed_vat: moneyOf,
       earns_then: moneyOf,
     })
     .nullable(),

@@ -99,6 +99,8 @@ const ladder = z.object({
   commission_tax: moneyOf,
   /** What the shop has of `shipping` for shipping the order, after refunds. */
   shop_shipping: moneyOf,
+  /** VAT that the shop owes as deemed supplier, after refunds. */
+  deemed_vat: moneyOf,
   /** Refunds to the customer, and to the shop for its voucher share. */
   given_back: moneyOf,
   /** Commission and tax credited back for refunds. */

@@ -1,3 +1,4 @@
+import { DEEMED_SUPPLIES } from '@souk/rules/deemed-supplier';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -42,6 +43,7 @@ export const ORDER_ROWS = [
   'commission',
   'commission-tax',
   'shop-shipping',
+  'deemed-vat',
   'refunds',
   'cash',
   'fees',
@@ -53,8 +55,16 @@ export const SINGLE_ROWS = ['adjustment', 'payout', 'payout-failed', 'payout-ret
 
 const amounts = z.array(
   z.object({
-    /** `shop-voucher`: what the shop pays of `goods` for its own voucher. `shop-shipping`: what the shop gives back of its `shipping`. */
-    of: z.enum(['goods', 'shop-voucher', 'shipping', 'commission', 'commission-tax', 'shop-shipping']),
+    /** `shop-voucher`: what the shop pays of `goods` for its own voucher. `shop-shipping`: what the shop gives back of its `shipping`. `deemed-vat`: VAT that the shop doesn’t owe any more. */
+    of: z.enum([
+      'goods',
+      'shop-voucher',
+      'shipping',
+      'commission',
+      'commission-tax',
+      'shop-shipping',
+      'deemed-vat',
+    ]),
     amount: moneyOf,
   }),
 );
@@ -175,6 +185,9 @@ export const orderAmounts = z.object({
   commission_tax: moneyOf,
   /** What the shop has of `shipping` for shipping the order. */
   shop_shipping: moneyOf,
+  /** Why the shop is the deemed supplier and owes the VAT; null: it isn’t. */
+  deemed_supply: z.enum(DEEMED_SUPPLIES).nullable(),
+  deemed_vat: moneyOf,
   /** Cancelled units and refunds at the store’s expense, with the commission and tax that the store gets back. */
   given_back: z.array(
     z.object({
@@ -185,6 +198,7 @@ export const orderAmounts = z.object({
       commission: moneyOf,
       commission_tax: moneyOf,
       shop_shipping: moneyOf,
+      deemed_vat: moneyOf,
     }),
   ),
   earns: moneyOf,

@@ -54,6 +54,7 @@ const names: Readonly<Record<Statement['rows'][number]['row'], string>> = {
   commission: 'Commission',
   'commission-tax': 'Tax on commission',
   'shop-shipping': 'Shipping by the shop',
+  'deemed-vat': 'VAT paid by the shop',
   refunds: 'Refunds',
   cash: 'Cash collected by the store',
   fees: 'Fees',

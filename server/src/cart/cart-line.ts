@@ -28,7 +28,15 @@ export type CartLine = {
   >;
   store: Pick<
     Row<'stores'>,
-    'id' | 'name' | 'slug' | 'status' | 'commission_percent' | 'country' | 'vat_number' | 'shipped_by'
+    | 'id'
+    | 'name'
+    | 'slug'
+    | 'status'
+    | 'commission_percent'
+    | 'country'
+    | 'vat_number'
+    | 'shipped_by'
+    | 'goods_in'
   > & {
     handOver: HandOver | null;
     /** What it owes the shop if it collects its cash itself, in the currency that was asked for; else 0. */

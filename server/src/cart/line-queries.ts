@@ -86,6 +86,7 @@ export const listCartItems = precompiledQuery((db, { ids, now, owedIn }: AskedIt
       'stores.commission_percent',
       'stores.country as store_country',
       'stores.shipped_by as store_shipped_by',
+      'stores.goods_in as store_goods_in',
       usableVatNumber('stores').as('store_vat_number'),
       handOverOf.as('store_hand_over'),
       'categories.commission_percent as category_commission_percent',

@@ -67,6 +67,7 @@ export async function loadLines(
           commission_percent: item.commission_percent,
           country: item.store_country,
           shipped_by: item.store_shipped_by,
+          goods_in: item.store_goods_in,
           vat_number: item.store_vat_number,
           handOver: item.store_hand_over,
           owes_minor: item.store_owes_minor,

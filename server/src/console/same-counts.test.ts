@@ -142,6 +142,8 @@ const nobodysMoney: RefundLine = {
   voucherSellerMinor: 0,
   commissionMinor: 0,
   commissionTaxMinor: 0,
+  deemedVatMinor: 0,
+  shippingVatMinor: 0,
 };
 
 /** The money of a failed refund that was replaced went out another way. */

@@ -16,14 +16,15 @@ import {
   buildProduct,
   buildShippingRule,
   buildStore,
+  buildTaxRule,
   setSetting,
 } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 
 /*
- * Random orders with vouchers of each payer, bundles, cash and cards, shipped by sellers or the shop, whose units come back in any order,
- * before and after the release: the books agree, and an order of which everything came back leaves nothing in any account but the fee,
- * which the sellers bear.
+ * Random orders with vouchers of each payer, bundles, cash and cards, shipped by sellers or the shop, with VAT of either, whose units come
+ * back in any order, before and after the release: the books agree, and an order of which everything came back leaves nothing in any
+ * account but the fee, which the sellers bear.
  */
 
 const start = new Date('2026-11-01T09:00:00Z');
@@ -45,6 +46,8 @@ const history = fc.record({
   voucher: fc.constantFrom(undefined, null, 0, 33.33, 100),
   isCash: fc.boolean(),
   shippedBy: fc.constantFrom('seller', 'shop'),
+  /** Bought from Germany, the products of every store are imported or of a seller outside the EU. */
+  buyer: fc.constantFrom('AF', 'DE'),
   /** Which line gives back its next unit; the release comes after so many. */
   returns: fc.array(fc.nat({ max: 3 }), { minLength: 16, maxLength: 16 }),
   /** What the provider keeps of a card payment, which its sellers bear, and returns of that. */
@@ -57,12 +60,15 @@ type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 let shop: TestShop;
 let stores: number[];
 let bundle: number;
+let taxRuleId: number;
 
 beforeAll(async () => {
   shop = await buildTestShop({ now: start, payments: testProvider().payments });
   await setSetting(shop.db, 'default_commission_percent', 8.25);
   await setSetting(shop.db, 'commission_tax_percent', 19);
   await setSetting(shop.db, 'payment_fee_paid_by', 'seller');
+  await setSetting(shop.db, 'deemed_supplier', true);
+  taxRuleId = await buildTaxRule(shop.db, { percent: 19 });
   stores = [];
   for (const collector of collectors) {
     const storeId = await buildStore(shop.db);
@@ -76,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function sell(
-  { lines, shipping, voucher, isCash, shippedBy, fee, feeReturned }: History,
+  { lines, shipping, voucher, isCash, shippedBy, buyer, fee, feeReturned }: History,
   currency: string,
 ) {
   shop.clock.set(start);
@@ -88,12 +94,13 @@ async function sell(
       storeId: stores[store]!,
       sellingMinor: price,
       shippingRuleId,
+      taxRuleId,
       bundleDealId: isBundle ? bundle : null,
       stock: 9,
     });
     items.push({ product, quantity: units });
   }
-  const token = await buildGuest(shop.db, { items });
+  const token = await buildGuest(shop.db, { items, address: { country: buyer, state: '', zip: '10115' } });
   const own = voucher === null ? { type: 1, flat_minor: 300, store_id: stores[lines[0]!.store]! } : {};
   const code =
     voucher === undefined

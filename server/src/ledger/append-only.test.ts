@@ -50,6 +50,8 @@ test('the database refuses a refund whose lines do not add up to its amount, als
     voucherSellerMinor: 0,
     commissionMinor: 0,
     commissionTaxMinor: 0,
+    deemedVatMinor: 0,
+    shippingVatMinor: 0,
   } as const;
   const insert = (amountMinor: number, reference: string) =>
     shop.db

@@ -81,6 +81,8 @@ export async function insertDispute(
         voucher_seller_minor: line.voucherSellerMinor,
         commission_minor: line.commissionMinor,
         commission_tax_minor: line.commissionTaxMinor,
+        deemed_vat_minor: line.deemedVatMinor,
+        shipping_vat_minor: line.shippingVatMinor,
         fee_minor: line.feeMinor,
       })),
     )

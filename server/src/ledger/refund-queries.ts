@@ -47,6 +47,8 @@ const amounts = [
   'line.voucher_seller_minor',
   'line.commission_minor',
   'line.commission_tax_minor',
+  'line.deemed_vat_minor',
+  'line.shipping_vat_minor',
 ].map((column) => sql.ref(column));
 
 /** False: this cause already has a refund. */
@@ -91,11 +93,12 @@ export async function insertRefund(
     with refund as (${row}), lines as (
       insert into refund_lines (
         refund_id, borne_by, order_part_id, order_line_id, units, goods_minor, shipping_minor, voucher_shop_minor,
-        voucher_seller_minor, commission_minor, commission_tax_minor
+        voucher_seller_minor, commission_minor, commission_tax_minor, deemed_vat_minor, shipping_vat_minor
       )
       select refund.id, line.* from refund, jsonb_to_recordset(${JSON.stringify(refund.lines)}) as line (
         "borneBy" text, "partId" int, "lineId" int, units int, "goodsMinor" bigint, "shippingMinor" bigint,
-        "voucherShopMinor" bigint, "voucherSellerMinor" bigint, "commissionMinor" bigint, "commissionTaxMinor" bigint
+        "voucherShopMinor" bigint, "voucherSellerMinor" bigint, "commissionMinor" bigint, "commissionTaxMinor" bigint,
+        "deemedVatMinor" bigint, "shippingVatMinor" bigint
       )
     )
     select id from refund`.execute(tx);
@@ -108,7 +111,8 @@ export async function listGiven(db: Kysely<DB>, orderId: number): Promise<Map<nu
     select line.order_line_id as "lineId", sum(units)::bigint as units, sum(goods_minor)::bigint as "goodsMinor",
       sum(shipping_minor)::bigint as "shippingMinor", sum(voucher_shop_minor)::bigint as "voucherShopMinor",
       sum(voucher_seller_minor)::bigint as "voucherSellerMinor", sum(commission_minor)::bigint as "commissionMinor",
-      sum(commission_tax_minor)::bigint as "commissionTaxMinor"
+      sum(commission_tax_minor)::bigint as "commissionTaxMinor", sum(deemed_vat_minor)::bigint as "deemedVatMinor",
+      sum(shipping_vat_minor)::bigint as "shippingVatMinor"
     from (
       select ${sql.join(amounts)} from refunds refund join refund_lines line on line.refund_id = refund.id
       where refund.order_id = ${orderId} and refund.state <> 'failed' and line.borne_by = 'seller'
@@ -135,6 +139,8 @@ export function listRefundLines(db: Kysely<DB>, orderId: number) {
       'refund_lines.voucher_seller_minor',
       'refund_lines.commission_minor',
       'refund_lines.commission_tax_minor',
+      'refund_lines.deemed_vat_minor',
+      'refund_lines.shipping_vat_minor',
     ])
     .where('refunds.order_id', '=', orderId)
     .orderBy('refund_lines.id')

@@ -9,7 +9,7 @@ export type CancelledUnits = {
   isBack: boolean;
   /** Cancelled before payment: there is no refund, the buyer just owes less. */
   isDropped: boolean;
-  lines: readonly (Omit<LineAmounts, 'shippingMinor'> & { id: number })[];
+  lines: readonly (Omit<LineAmounts, 'shippingMinor' | 'shippingVatMinor'> & { id: number })[];
   now: Date;
 };
 
@@ -31,6 +31,7 @@ export async function insertCancelledUnits(tx: Transaction<DB>, units: Cancelled
         voucher_seller_minor: line.voucherSellerMinor,
         commission_minor: line.commissionMinor,
         commission_tax_minor: line.commissionTaxMinor,
+        deemed_vat_minor: line.deemedVatMinor,
         created_at: now,
       })),
     )
@@ -56,7 +57,8 @@ export async function listDropped(db: Kysely<DB>, orderId: number): Promise<Map<
     select order_line_id as "lineId", sum(units)::bigint as units, sum(goods_minor)::bigint as "goodsMinor",
       0 as "shippingMinor", sum(voucher_shop_minor)::bigint as "voucherShopMinor",
       sum(voucher_seller_minor)::bigint as "voucherSellerMinor", sum(commission_minor)::bigint as "commissionMinor",
-      sum(commission_tax_minor)::bigint as "commissionTaxMinor"
+      sum(commission_tax_minor)::bigint as "commissionTaxMinor", sum(deemed_vat_minor)::bigint as "deemedVatMinor",
+      0 as "shippingVatMinor"
     from cancelled_pieces
     where is_dropped and order_part_id in (select id from order_parts where order_id = ${orderId})
     group by order_line_id`.execute(db);
@@ -79,27 +81,33 @@ export function cancellationsOf(partId: RawBuilder<unknown>): RawBuilder<PartCan
     ) at_once), '[]'::jsonb)`;
 }
 
-/** What the shop has of `p` for shipping it. */
-export const shopShippingOf = sql<number>`(case p.shipped_by when 'shop' then p.shipping_minor else 0 end)`;
+/** What the shop has of `p` for shipping it; net of VAT that it owes. */
+export const shopShippingOf = sql<number>`(case p.shipped_by when 'shop' then p.shipping_minor - p.shipping_vat_minor else 0 end)`;
+
+/** The VAT of `p` that the shop owes as deemed supplier. */
+export const deemedVatOf = sql<number>`(p.deemed_vat_minor + p.shipping_vat_minor)`;
 
 /**
- * Amounts refunded at the store's expense or lost in disputes, the commission returned to it, and what the shop gave back of its shipping,
- * as a lateral join on `p`.
+ * Amounts refunded at the store's expense or lost in disputes, the commission returned to it, what the shop gave back of its shipping, and
+ * VAT that it doesn't owe any more, as a lateral join on `p`.
  */
 export const refundedEarningsOf: RawBuilder<unknown> = sql`(
   select coalesce(sum(goods_minor + shipping_minor + voucher_shop_minor), 0)::bigint as given_minor,
     coalesce(sum(commission_minor + commission_tax_minor), 0)::bigint as given_commission_minor,
-    coalesce(sum(shipping_minor) filter (where p.shipped_by = 'shop'), 0)::bigint as given_shop_shipping_minor
+    coalesce(sum(shipping_minor - shipping_vat_minor) filter (where p.shipped_by = 'shop'), 0)::bigint as given_shop_shipping_minor,
+    coalesce(sum(deemed_vat_minor + shipping_vat_minor), 0)::bigint as given_deemed_vat_minor
   from (
-    select line.goods_minor, line.shipping_minor, line.voucher_shop_minor, line.commission_minor, line.commission_tax_minor
+    select line.goods_minor, line.shipping_minor, line.voucher_shop_minor, line.commission_minor, line.commission_tax_minor,
+      line.deemed_vat_minor, line.shipping_vat_minor
     from refund_lines line join refunds refund on refund.id = line.refund_id
     where line.order_part_id = p.id and line.borne_by = 'seller' and refund.state <> 'failed'
     union all
-    select line.goods_minor, line.shipping_minor, line.voucher_shop_minor, line.commission_minor, line.commission_tax_minor
+    select line.goods_minor, line.shipping_minor, line.voucher_shop_minor, line.commission_minor, line.commission_tax_minor,
+      line.deemed_vat_minor, line.shipping_vat_minor
     from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
     where line.order_part_id = p.id and dispute.state = 'lost'
     union all
-    select goods_minor, 0, voucher_shop_minor, commission_minor, commission_tax_minor
+    select goods_minor, 0, voucher_shop_minor, commission_minor, commission_tax_minor, deemed_vat_minor, 0
     from cancelled_pieces where order_part_id = p.id and is_dropped
   ) back
 )`;

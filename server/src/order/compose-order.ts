@@ -1,4 +1,5 @@
 import type { ShippableLine } from './check-lines.ts';
+import { deemedSupplies, type DeemedRules } from './deemed-vat.ts';
 import { earn } from './earn.ts';
 import { type ShopCommission } from '#product/commission/rate-of.ts';
 import { snapshotLine, snapshotOrder, snapshotParts, type OrderFacts } from './snapshot-order.ts';
@@ -11,16 +12,19 @@ export function composeOrder({
   parcels,
   facts,
   commission,
+  deemed,
 }: {
   ids: OrderIds;
   number: string;
   parcels: readonly ShippableLine[];
   facts: OrderFacts;
   commission: ShopCommission;
+  deemed: DeemedRules;
 }) {
   const { totals, now, currency, voucher } = facts;
   const totalsByRow = new Map(totals.lines.map((line) => [line.key, line]));
   const earnings = earn(parcels, totals, { commission, voucher });
+  const supplies = deemedSupplies(parcels, totals, { rules: deemed, buyerCountry: facts.address.country });
   const rows: NewOrder = {
     order: {
       ...snapshotOrder(facts),
@@ -28,11 +32,12 @@ export function composeOrder({
       voucher_shop_percent: voucher?.shopPaysPercent ?? null,
       voucher_shop_minor: earnings.voucherShopMinor,
     },
-    parts: snapshotParts(parcels, facts, earnings),
+    parts: snapshotParts(parcels, facts, { earnings, supplies }),
     lines: parcels.map((parcel, position) => ({
       // totals are calculated from the same lines
       ...snapshotLine(parcel, totalsByRow.get(parcel.line.row.id)!, facts),
       ...earnings.lines.get(parcel.line.row.id)!,
+      ...supplies.lines.get(parcel.line.row.id)!,
       store_id: parcel.line.store.id,
       position,
     })),

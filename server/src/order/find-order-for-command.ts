@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { refundedEarningsOf, shopShippingOf } from './cancelled-units-queries.ts';
+import { deemedVatOf, refundedEarningsOf, shopShippingOf } from './cancelled-units-queries.ts';
 import { parcelsOf } from './parcel-queries.ts';
 import { returnsOf } from './return-queries.ts';
 import { earnsOf } from './seller-view.ts';
@@ -29,6 +29,12 @@ export async function findOrderForCommand(db: Kysely<DB>, number: string) {
       .select(
         sql<number>`(select given_shop_shipping_minor from ${refundedEarningsOf} given)`.as(
           'given_shop_shipping_minor',
+        ),
+      )
+      .select(deemedVatOf.as('deemed_vat_minor'))
+      .select(
+        sql<number>`(select given_deemed_vat_minor from ${refundedEarningsOf} given)`.as(
+          'given_deemed_vat_minor',
         ),
       )
       .where('order_id', '=', order.id)

@@ -31,6 +31,8 @@ export async function listRefundableLines(db: Kysely<DB>, orderId: number): Prom
         'line.voucher_seller_minor',
         'line.commission_minor',
         'line.commission_tax_minor',
+        'line.deemed_vat_minor',
+        'line.shipping_vat_minor',
       ])
       .where('line.order_id', '=', orderId)
       .orderBy('line.position')
@@ -53,6 +55,8 @@ export async function listRefundableLines(db: Kysely<DB>, orderId: number): Prom
       voucherSellerMinor: line.voucher_seller_minor,
       commissionMinor: line.commission_minor,
       commissionTaxMinor: line.commission_tax_minor,
+      deemedVatMinor: line.deemed_vat_minor,
+      shippingVatMinor: line.shipping_vat_minor,
     },
     given: bothOf(given.get(line.id) ?? zeroAmounts, dropped.get(line.id) ?? zeroAmounts),
   }));

@@ -29,6 +29,7 @@ import { checkLines } from './check-lines.ts';
 import { isCashStopped } from '#seller/cash-limit.ts';
 import { shopCommission } from '#product/commission/rate-of.ts';
 import { composeOrder } from './compose-order.ts';
+import { deemedRules } from './deemed-vat.ts';
 import { insertOrder, isNumberTaken } from './insert-order.ts';
 import { reserveOrder } from './reserve-order.ts';
 import { markFreeOrderPaid } from './mark-order-paid.ts';
@@ -169,6 +170,7 @@ async function place(
     number: request.number,
     parcels,
     commission: shopCommission(settings),
+    deemed: deemedRules(settings),
     facts: {
       shopper,
       address,

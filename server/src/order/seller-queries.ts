@@ -7,6 +7,7 @@ import { collectedOfPart } from '#ledger/queries.ts';
 import type { List } from '#records/list-page.ts';
 import {
   cancellationsOf,
+  deemedVatOf,
   refundedEarningsOf,
   shopShippingOf,
   type PartCancellation,
@@ -55,6 +56,9 @@ export type SellerOrderRow = {
   /** What the shop has for shipping it, and gave back of that. */
   shop_shipping_minor: number;
   given_shop_shipping_minor: number;
+  /** VAT of products and shipping that the shop owes as deemed supplier, and doesn't owe any more of that. */
+  deemed_vat_minor: number;
+  given_deemed_vat_minor: number;
 };
 
 /** Whether the part may ship: paid, or cash on delivery (queue-seller-mails.ts). */
@@ -91,6 +95,7 @@ const columns = (now: Date) => sql<SellerOrderRow>`
   o.currency, o.address, p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor, p.shipped_by,
   p.commission_minor, p.commission_tax_minor, p.commission_percent, p.total_minor,
   back.given_minor, back.given_commission_minor, ${shopShippingOf} as shop_shipping_minor, back.given_shop_shipping_minor,
+  ${deemedVatOf} as deemed_vat_minor, back.given_deemed_vat_minor,
   (select sum(quantity - cancelled_units)::int from order_lines where order_part_id = p.id) as units,
   ${isPickupPart(sql`p.id`)} as is_pickup,
   (select jsonb_agg(jsonb_build_object('title', l.product->>'title', 'image', l.product->>'image', 'quantity', l.quantity - l.cancelled_units) order by l.position, l.id)

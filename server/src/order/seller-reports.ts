@@ -5,6 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import {
   cancelledOfLine,
   cancelledOfPart,
+  deemedVatOf,
   refundedEarningsOf,
   shopShippingOf,
 } from './cancelled-units-queries.ts';
@@ -45,7 +46,8 @@ export async function listSoldDays(
       sum(p.bundle_offer_minor)::int8 as bundle_offer_minor, sum(p.voucher_minor)::int8 as voucher_minor,
       sum(p.voucher_shop_minor)::int8 as voucher_shop_minor, sum(p.shipping_minor)::int8 as shipping_minor,
       sum(p.commission_minor)::int8 as commission_minor, sum(p.commission_tax_minor)::int8 as commission_tax_minor,
-      sum(${shopShippingOf})::int8 as shop_shipping_minor, sum(back.given_shop_shipping_minor)::int8 as given_shop_shipping_minor
+      sum(${shopShippingOf})::int8 as shop_shipping_minor, sum(back.given_shop_shipping_minor)::int8 as given_shop_shipping_minor,
+      sum(${deemedVatOf})::int8 as deemed_vat_minor, sum(back.given_deemed_vat_minor)::int8 as given_deemed_vat_minor
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
       cross join lateral ${refundedEarningsOf} back
     where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
-import { refundedEarningsOf, shopShippingOf } from './cancelled-units-queries.ts';
+import { deemedVatOf, refundedEarningsOf, shopShippingOf } from './cancelled-units-queries.ts';
 import { isSold } from './seller-reports.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -20,6 +20,7 @@ type Day = {
   given: number;
   given_commission: number;
   shop_shipping: number;
+  deemed_vat: number;
 };
 
 /** A store's earnings of the last 7 UTC days and the 7 before, without cancelled and unpaid orders and those in other currencies. */
@@ -35,7 +36,8 @@ export async function readWeekOfSales(
       sum(p.voucher_minor - p.voucher_shop_minor)::int8 as voucher_seller, sum(p.shipping_minor)::int8 as shipping,
       sum(p.commission_minor)::int8 as commission, sum(p.commission_tax_minor)::int8 as commission_tax,
       sum(back.given_minor)::int8 as given, sum(back.given_commission_minor)::int8 as given_commission,
-      sum(${shopShippingOf} - back.given_shop_shipping_minor)::int8 as shop_shipping
+      sum(${shopShippingOf} - back.given_shop_shipping_minor)::int8 as shop_shipping,
+      sum(${deemedVatOf} - back.given_deemed_vat_minor)::int8 as deemed_vat
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${refundedEarningsOf} back
     where ${changeableIn(scope)} and ${isSold} and o.currency = ${currency}
       and o.created_at >= ${new Date(today - 13 * dayMs)} and o.created_at < ${new Date(today + dayMs)}
@@ -72,4 +74,5 @@ const earned = (day: Day | undefined) =>
       }) -
       Number(day.given) +
       Number(day.given_commission) -
-      Number(day.shop_shipping);
+      Number(day.shop_shipping) -
+      Number(day.deemed_vat);

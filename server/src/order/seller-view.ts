@@ -89,6 +89,7 @@ export function sellerOrderView(
           commission_percent: row.commission_percent === null ? null : Number(row.commission_percent),
           commission_tax: money(-row.commission_tax_minor),
           shop_shipping: money(-shopShippingLeft(row)),
+          deemed_vat: money(-deemedVatLeft(row)),
           given_back: money(-givenBack(row).givenMinor),
           commission_back: money(givenBack(row).commissionMinor),
           earns: money(earnsOf(row)),
@@ -204,6 +205,8 @@ type Earning = Pick<
   | 'given_commission_minor'
   | 'shop_shipping_minor'
   | 'given_shop_shipping_minor'
+  | 'deemed_vat_minor'
+  | 'given_deemed_vat_minor'
 >;
 
 /** Everything of a cancelled part, even without a refund: it may have been unpaid, or paid by the cash of other parts. */
@@ -217,9 +220,13 @@ export function givenBack(row: Earning): { givenMinor: number; commissionMinor: 
 export const shopShippingLeft = (row: Earning): number =>
   row.cancelled ? 0 : row.shop_shipping_minor - row.given_shop_shipping_minor;
 
+/** What the shop still owes of a part's VAT as deemed supplier. */
+export const deemedVatLeft = (row: Earning): number =>
+  row.cancelled ? 0 : row.deemed_vat_minor - row.given_deemed_vat_minor;
+
 export function earnsOf(row: Earning): number {
   const { givenMinor, commissionMinor } = givenBack(row);
-  return wholeShareOf(row) - givenMinor + commissionMinor - shopShippingLeft(row);
+  return wholeShareOf(row) - givenMinor + commissionMinor - shopShippingLeft(row) - deemedVatLeft(row);
 }
 
 const wholeShareOf = (row: Earning) =>

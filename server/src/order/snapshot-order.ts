@@ -17,6 +17,7 @@ import { isForSellers } from './is-for-sellers.ts';
 import { holdUntil } from './hold-until.ts';
 import type { UsedVoucher } from '#marketing/vouchers/use-voucher.ts';
 import type { ShippableLine } from './check-lines.ts';
+import type { DeemedSupplies } from './deemed-vat.ts';
 import type { EarnedLine, Earnings } from './earn.ts';
 import type { NewOrder } from './insert-order.ts';
 
@@ -94,7 +95,7 @@ export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'numbe
 export function snapshotParts(
   parcels: readonly ShippableLine[],
   { totals, method, now }: Pick<OrderFacts, 'totals' | 'method' | 'now'>,
-  earnings: Earnings,
+  { earnings, supplies }: { earnings: Earnings; supplies: DeemedSupplies },
 ): NewOrder['parts'] {
   const isReleased = isForSellers({ order_method: method, payment_done: totals.totalMinor === 0 });
   return totals.parts.map((part) => {
@@ -107,6 +108,7 @@ export function snapshotParts(
       hand_over_by: isReleased ? handOverBy(store.handOver, now.getTime()) : null,
       ...amounts(part),
       ...earnings.parts.get(store.id)!,
+      ...supplies.parts.get(store.id)!,
     };
   });
 }

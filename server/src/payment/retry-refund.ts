@@ -58,5 +58,7 @@ function lineOf(line: Awaited<ReturnType<typeof listRefundLines>>[number]): Refu
     voucherSellerMinor: line.voucher_seller_minor,
     commissionMinor: line.commission_minor,
     commissionTaxMinor: line.commission_tax_minor,
+    deemedVatMinor: line.deemed_vat_minor,
+    shippingVatMinor: line.shipping_vat_minor,
   };
 }

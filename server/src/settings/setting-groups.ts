@@ -47,6 +47,8 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   vendor_registration: ['sellers', 'switch', '/'],
   default_commission_percent: ['sellers', 'number', '/operator/terms/commission-rule'],
   commission_tax_percent: ['sellers', 'number', '/operator/terms/commission-rule'],
+  deemed_supplier: ['sellers', 'switch', '/operator/sellers'],
+  import_limit: ['sellers', 'number', '/operator/sellers'],
   invoices_from: ['sellers', 'text', '/operator/invoices'],
   payout_schedule: ['sellers', 'choice', '/operator/payouts'],
   payout_minimum: ['sellers', 'number', '/operator/payouts'],

@@ -102,6 +102,10 @@ export const settingDefaults = {
   default_commission_percent: [percent, 0],
   /** Tax on the commission of sellers in the shop's country, decision 024; 0: none */
   commission_tax_percent: [percent, 0],
+  /** The shop owes the VAT of sales for which it is the deemed supplier (Directive 2006/112/EC art. 14a) */
+  deemed_supplier: [flag, false],
+  /** The highest intrinsic value of an import for which the shop is the deemed supplier: 150 EUR, in units of the shop's currency */
+  import_limit: [z.number().min(0).max(1_000_000_000), 150],
   /** Who needs two-step verification in a console */
   console_second_factor: [z.enum(['nobody', 'operators', 'everybody']), 'operators'],
   /** The first month, such as `2026-11`, whose commission is invoiced; empty: none */

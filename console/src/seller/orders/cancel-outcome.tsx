@@ -42,6 +42,7 @@ export function CancelOutcome({ order, preview, count }: CancelOutcomeProps) {
               [t('console.cancel.commission'), store.commission],
               [t('console.cancel.commission-tax'), store.commission_tax],
               [t('console.cancel.shop-shipping'), store.shop_shipping],
+              [t('console.cancel.deemed-vat'), store.deemed_vat],
             ]}
             total={[t('console.cancel.earns-then'), store.earns_then]}
           />

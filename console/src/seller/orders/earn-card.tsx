@@ -60,6 +60,7 @@ function useSteps(order: SellerOrder, earned: Earned): Step[] {
       earned.commission_tax,
     ],
     [t('console.money.shop-shipping'), earned.shop_shipping],
+    [t('console.money.deemed-vat'), earned.deemed_vat],
     [t('console.money.given-back'), earned.given_back],
     [t('console.money.commission-back'), earned.commission_back],
   ];

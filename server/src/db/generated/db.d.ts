@@ -284,6 +284,7 @@ export type CancelledPiecesTable = {
   commission_minor: number;
   commission_tax_minor: number;
   created_at: Generated<Date>;
+  deemed_vat_minor: Generated<number>;
 };
 
 export type CartItemsTable = {
@@ -506,6 +507,8 @@ export type DisputeLinesTable = {
   commission_minor: Generated<number>;
   commission_tax_minor: Generated<number>;
   fee_minor: Generated<number>;
+  deemed_vat_minor: Generated<number>;
+  shipping_vat_minor: Generated<number>;
 };
 
 export type DisputesTable = {
@@ -909,6 +912,8 @@ export type OrderLinesTable = {
   commission_tax_minor: Generated<number>;
   commission_tax_reason: Generated<string>;
   cancelled_units: Generated<number>;
+  deemed_vat_minor: Generated<number>;
+  shipping_vat_minor: Generated<number>;
 };
 
 export type OrderMessagesTable = {
@@ -965,6 +970,9 @@ export type OrderPartsTable = {
   cancel_reason: string | null;
   hand_over_by: Date | null;
   shipped_by: Generated<string>;
+  deemed_supply: string | null;
+  deemed_vat_minor: Generated<number>;
+  shipping_vat_minor: Generated<number>;
 };
 
 export type OrdersTable = {
@@ -1374,6 +1382,8 @@ export type RefundLinesTable = {
   voucher_seller_minor: Generated<number>;
   commission_minor: Generated<number>;
   commission_tax_minor: Generated<number>;
+  deemed_vat_minor: Generated<number>;
+  shipping_vat_minor: Generated<number>;
 };
 
 export type RefundsTable = {
@@ -1824,6 +1834,7 @@ export type StoresTable = {
   away_note: Generated<string>;
   waits_for_steps: Generated<boolean>;
   shipped_by: Generated<string>;
+  goods_in: Generated<string>;
 };
 
 export type SubcategoriesTable = {

@@ -20,7 +20,7 @@ import { importStatement } from '#payment/bank-statement/import-statement.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
-import { buildProduct, buildShippingRule, buildStore, setSetting } from '#testing/builders.ts';
+import { buildProduct, buildShippingRule, buildStore, buildTaxRule, setSetting } from '#testing/builders.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { trade } from '#testing/trade.ts';
@@ -184,8 +184,19 @@ async function collectCash(): Promise<void> {
     .where('id', '=', storeId)
     .execute();
   const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 490 }] });
-  const product = await buildProduct(shop.db, { storeId: storeId!, sellingMinor: 2500, shippingRuleId });
-  const token = await buildGuest(shop.db, { items: [{ product }] });
+  await setSetting(shop.db, 'deemed_supplier', true);
+  shop.app.shop.site.invalidate();
+  const taxRuleId = await buildTaxRule(shop.db, { percent: 19 });
+  const product = await buildProduct(shop.db, {
+    storeId: storeId!,
+    sellingMinor: 2500,
+    shippingRuleId,
+    taxRuleId,
+  });
+  const token = await buildGuest(shop.db, {
+    items: [{ product }],
+    address: { country: 'DE', state: '', zip: '10115' },
+  });
   const { data: placed } = await shop.call('POST order/action', { body: orderBody(token) });
   for (const to of [2, 3, 4, 5])
     await moveOrder(shop.db, { number: placed.order, to, actor: 'operator', now: shop.clock.now() });
@@ -709,7 +720,22 @@ const breakages: readonly Breakage[] = [
     sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'commission')
         where account_id = (select id from ledger_accounts where code = 'shipping:shop')`,
     'ledger',
-    { table: 'order_parts', column: 'shipping posted', expected: '490', found: '0', rows: 1 },
+    { table: 'order_parts', column: 'shipping posted', expected: '412', found: '0', rows: 1 },
+  ],
+  [
+    'VAT of the shop that was posted as tax on commission',
+    'ledger_entries',
+    sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'tax:commission')
+        where account_id = (select id from ledger_accounts where code = 'tax:deemed')`,
+    'ledger',
+    { table: 'order_parts', column: 'VAT of the shop posted', expected: '477', found: '0', rows: 1 },
+  ],
+  [
+    'VAT of a line that its part lost',
+    'order_parts',
+    sql`update order_parts set deemed_vat_minor = deemed_vat_minor - 1 where deemed_vat_minor > 0`,
+    'commissions',
+    { table: 'order_parts', column: 'deemed_vat_minor' },
   ],
   [
     'a ledger entry whose amount changed',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Book, BookCheck } from './book.ts';
 
-/** Decision 024: who paid for a voucher, and the commission of each line. No rate explains lines older than it. */
+const sums = ['commission_minor', 'commission_tax_minor', 'deemed_vat_minor', 'shipping_vat_minor'] as const;
+
+/** Decision 024: who paid for a voucher, and the commission of each line; VAT that the shop owes. No rate explains lines older than it. */
 export const commissions: Book = {
   name: 'commissions',
   checks: [
@@ -36,11 +38,11 @@ export const commissions: Book = {
           sum(commission_tax_minor) as found
         from order_lines group by order_part_id, commission_tax_percent`,
     },
-    ...(['commission_minor', 'commission_tax_minor'] as const).map(sumOfLines),
+    ...sums.map(sumOfLines),
   ],
 };
 
-function sumOfLines(column: 'commission_minor' | 'commission_tax_minor'): BookCheck {
+function sumOfLines(column: (typeof sums)[number]): BookCheck {
   return {
     table: 'order_parts',
     column,

@@ -2,6 +2,7 @@ import type { LedgerCheckName } from '@souk/rules/ledger-checks';
 import { sql } from 'kysely';
 import type { Book, LedgerCheck } from './book.ts';
 import { earnedAmounts } from './ledger-earned.ts';
+import { keptChecks } from './ledger-kept.ts';
 import { feesCharged, moneyChecks } from './ledger-money.ts';
 
 /** Balances of accounts, debits above zero; `id` is the account's. */
@@ -225,39 +226,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         select dispute.id, dispute.amount_minor as expected, sum(line.goods_minor + line.shipping_minor) as found
         from disputes dispute left join dispute_lines line on line.dispute_id = dispute.id group by dispute.id`,
   },
-  {
-    name: 'commission',
-    // What the shop earns on a delivered part is its commission, less what refunds and lost disputes gave back.
-    table: 'order_parts',
-    column: 'commission posted',
-    facts: sql`
-        select part.id, part.commission_minor - coalesce((
-            select sum(commission_minor) from cancelled_pieces where order_part_id = part.id and is_dropped), 0) - coalesce((
-            select sum(commission_minor) from refund_lines
-            where order_part_id = part.id and borne_by = 'seller' and is_refund_posted(refund_id)), 0) - coalesce((
-            select sum(line.commission_minor) from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
-            where line.order_part_id = part.id and dispute.state = 'lost'), 0) as expected,
-          coalesce((
-            select -sum(amount_minor) from ledger_entries
-            where order_part_id = part.id and account_id = (select id from ledger_accounts where code = 'commission')), 0) as found
-        from order_parts part join ledger_transactions earned on earned.cause = 'earned:' || part.id`,
-  },
-  {
-    name: 'shop-shipping',
-    // Of a delivered part that the shop ships, what the buyer paid for shipping, less what refunds and lost disputes gave back.
-    table: 'order_parts',
-    column: 'shipping posted',
-    facts: sql`
-        select part.id, case part.shipped_by when 'seller' then 0 else part.shipping_minor - coalesce((
-            select sum(shipping_minor) from refund_lines
-            where order_part_id = part.id and borne_by = 'seller' and is_refund_posted(refund_id)), 0) - coalesce((
-            select sum(line.shipping_minor) from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
-            where line.order_part_id = part.id and dispute.state = 'lost'), 0) end as expected,
-          coalesce((
-            select -sum(amount_minor) from ledger_entries
-            where order_part_id = part.id and account_id = (select id from ledger_accounts where code = 'shipping:shop')), 0) as found
-        from order_parts part join ledger_transactions earned on earned.cause = 'earned:' || part.id`,
-  },
+  ...keptChecks,
   {
     name: 'uninvoiced',
     table: 'order_parts',

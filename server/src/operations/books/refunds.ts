@@ -17,6 +17,8 @@ const wholes = {
   voucher_seller_minor: sql`voucher_seller_minor`,
   commission_minor: sql`commission_minor`,
   commission_tax_minor: sql`commission_tax_minor`,
+  deemed_vat_minor: sql`deemed_vat_minor`,
+  shipping_vat_minor: sql`shipping_vat_minor`,
 };
 
 /** INVARIANTS I20: refunds never exceed captures; the ledger has exactly the completed refunds. */

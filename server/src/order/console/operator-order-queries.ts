@@ -4,7 +4,12 @@ import type { OrderPayment } from '@souk/rules/order-payments';
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { cancellationsOf, refundedEarningsOf, shopShippingOf } from '../cancelled-units-queries.ts';
+import {
+  cancellationsOf,
+  deemedVatOf,
+  refundedEarningsOf,
+  shopShippingOf,
+} from '../cancelled-units-queries.ts';
 import { isPickupPart } from '../is-pickup-part.ts';
 import { messagesOf } from '../message-queries.ts';
 import { parcelsOf } from '../parcel-queries.ts';
@@ -205,6 +210,12 @@ export function listOperatorParts(db: Kysely<DB>, orderId: number) {
     .select(
       sql<number>`(select given_shop_shipping_minor from ${refundedEarningsOf} back)`.as(
         'given_shop_shipping_minor',
+      ),
+    )
+    .select(deemedVatOf.as('deemed_vat_minor'))
+    .select(
+      sql<number>`(select given_deemed_vat_minor from ${refundedEarningsOf} back)`.as(
+        'given_deemed_vat_minor',
       ),
     )
     .select(

@@ -17,7 +17,14 @@ import { addressState } from '#settings/place-names.ts';
 import type { Language } from '#texts/language.ts';
 import type { OrderedLine } from '../list-refundable-lines.ts';
 import { returnOfPartView } from '../return-view.ts';
-import { cancellationsView, earnsOf, givenBack, messagesView, shopShippingLeft } from '../seller-view.ts';
+import {
+  cancellationsView,
+  deemedVatLeft,
+  earnsOf,
+  givenBack,
+  messagesView,
+  shopShippingLeft,
+} from '../seller-view.ts';
 import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from '../snapshot-order.ts';
 import type { listOperatorLines, listOperatorParts, SelectedOrder } from './operator-order-queries.ts';
 
@@ -102,6 +109,7 @@ export function partViews(
       commission: money(
         part.commission_minor + part.commission_tax_minor - givenBack({ ...stored, ...part }).commissionMinor,
       ),
+      deemed_vat: money(deemedVatLeft({ ...stored, ...part })),
       shop_shipping: money(shopShippingLeft({ ...stored, ...part })),
       earns: money(earnsOf({ ...stored, ...part })),
     };

@@ -11,7 +11,7 @@ type Chosen = {
 
 /**
  * Who receives and who bears a refund. The seller's payout drops by the buyer's refund plus the shop's share of the voucher, less the
- * commission, which is reversed, and shipping that the shop has. The shop bears these, goodwill and unattributed amounts, and recovers its
+ * commission, which is reversed, shipping that the shop has, and VAT that it owed. The shop bears these, goodwill and unattributed amounts, and recovers its
  * share of the voucher.
  * Both together equal the buyer's refund, except for money that was never part of the order.
  */
@@ -23,15 +23,17 @@ export function refundPreviewView(
   const sum = (some: readonly RefundLine[], amount: (line: RefundLine) => number) =>
     some.reduce((total, line) => total + amount(line), 0);
   const back = (line: RefundLine) => line.goodsMinor + line.shippingMinor;
-  const shopShipping = ({ partId, shippingMinor }: RefundLine) =>
-    parts.get(partId ?? 0)?.shipped_by === 'shop' ? shippingMinor : 0;
+  const shopShipping = ({ partId, shippingMinor, shippingVatMinor }: RefundLine) =>
+    parts.get(partId ?? 0)?.shipped_by === 'shop' ? shippingMinor - shippingVatMinor : 0;
+  const deemedVat = (line: RefundLine) => line.deemedVatMinor + line.shippingVatMinor;
   const bySellers = lines.filter(({ borneBy }) => borneBy === 'seller');
   const meant = lines.filter(({ borneBy }) => borneBy === 'shop' || borneBy === 'goodwill');
-  const [commission, tax, voucher, shipping, goodwill] = [
+  const [commission, tax, voucher, shipping, vat, goodwill] = [
     sum(bySellers, ({ commissionMinor }) => commissionMinor),
     sum(bySellers, ({ commissionTaxMinor }) => commissionTaxMinor),
     sum(bySellers, ({ voucherShopMinor }) => voucherShopMinor),
     sum(bySellers, shopShipping),
+    sum(bySellers, deemedVat),
     sum(meant, back),
   ];
   return {
@@ -46,10 +48,11 @@ export function refundPreviewView(
       shipping: of(line.shippingMinor),
     })),
     sellers: [...Map.groupBy(bySellers, ({ partId }) => partId)].map(([partId, own]) => {
-      const [gets, shares, ofShop, given] = [
+      const [gets, shares, ofShop, owed, given] = [
         sum(own, back),
         sum(own, ({ voucherShopMinor }) => voucherShopMinor),
         sum(own, shopShipping),
+        sum(own, deemedVat),
         sum(own, ({ commissionMinor, commissionTaxMinor }) => commissionMinor + commissionTaxMinor),
       ];
       return {
@@ -58,7 +61,8 @@ export function refundPreviewView(
         voucher: of(shares),
         commission: of(given),
         shipping: of(ofShop),
-        bears: of(gets + shares - given - ofShop),
+        deemed_vat: of(owed),
+        bears: of(gets + shares - given - ofShop - owed),
       };
     }),
     shop: {
@@ -66,8 +70,9 @@ export function refundPreviewView(
       commission_tax: of(tax),
       voucher: of(voucher),
       shipping: of(shipping),
+      deemed_vat: of(vat),
       goodwill: of(goodwill),
-      bears: of(commission + tax + shipping - voucher + goodwill),
+      bears: of(commission + tax + shipping + vat - voucher + goodwill),
     },
     left: of(payment.leftMinor - amountMinor),
   };

@@ -60,7 +60,7 @@ export async function sumQuarters(
 ): Promise<QuarterSum[]> {
   if (storeIds.length === 0) return [];
   const own = { storeId: sql`of_store.store_id`, currency: sql`of_store.currency` };
-  const kept = sql`(f.commission_minor + f.commission_tax_minor + f.fee_minor)`;
+  const kept = sql`(f.commission_minor + f.commission_tax_minor + f.deemed_vat_minor + f.fee_minor)`;
   const { rows } = await sql<QuarterSum>`
     select of_store.store_id, of_store.currency, extract(quarter from f.booked_at at time zone 'UTC')::int as quarter,
       (count(*) filter (where f.kind = 'earned'))::int as sales,

@@ -87,7 +87,8 @@ export async function listDisputedStores(
     select line.dispute_id, store.id as store_id, store.name as store_name, store.slug as store_slug,
       sum(line.goods_minor + line.shipping_minor)::bigint as amount_minor,
       sum(line.goods_minor + line.shipping_minor + line.voucher_shop_minor - line.commission_minor - line.commission_tax_minor
-        - case part.shipped_by when 'shop' then line.shipping_minor else 0 end)::bigint as share_minor,
+        - line.deemed_vat_minor - line.shipping_vat_minor
+        - case part.shipped_by when 'shop' then line.shipping_minor - line.shipping_vat_minor else 0 end)::bigint as share_minor,
       sum(line.fee_minor)::bigint as fee_minor
     from dispute_lines line join order_parts part on part.id = line.order_part_id join stores store on store.id = part.store_id
     where line.dispute_id = any(${ids}) group by line.dispute_id, store.id order by line.dispute_id, store.id`.execute(

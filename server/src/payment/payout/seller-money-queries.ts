@@ -2,7 +2,7 @@ import type { MONEY_ENTRY_KINDS, MONEY_VIEWS } from '@souk/contract/seller-conso
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { refundedEarningsOf, shopShippingOf } from '#order/cancelled-units-queries.ts';
+import { deemedVatOf, refundedEarningsOf, shopShippingOf } from '#order/cancelled-units-queries.ts';
 import { isPartDisputed } from '#ledger/dispute-queries.ts';
 import { isSold } from '#order/seller-reports.ts';
 import type { List } from '#records/list-page.ts';
@@ -13,8 +13,9 @@ type Sum = { currency: string; orders: number; minor: number };
 export async function listExpected(db: Kysely<DB>, storeId: number): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
     select o.currency, count(*)::int as orders,
-      sum(p.total_minor + p.voucher_shop_minor - p.commission_minor - p.commission_tax_minor - ${shopShippingOf}
-        - back.given_minor + back.given_commission_minor + back.given_shop_shipping_minor)::bigint as minor
+      sum(p.total_minor + p.voucher_shop_minor - p.commission_minor - p.commission_tax_minor - ${shopShippingOf} - ${deemedVatOf}
+        - back.given_minor + back.given_commission_minor + back.given_shop_shipping_minor
+        + back.given_deemed_vat_minor)::bigint as minor
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${refundedEarningsOf} back
     where p.store_id = ${storeId} and ${isSold} and p.status < ${sql.lit(ORDER_STATUS_CODE.delivered)}
     group by o.currency`.execute(db);

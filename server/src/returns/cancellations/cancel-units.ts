@@ -161,12 +161,21 @@ const none = {
   voucherSellerMinor: 0,
   commissionMinor: 0,
   commissionTaxMinor: 0,
+  deemedVatMinor: 0,
 };
 
 /** Nothing is refunded for a line whose units the shop has already refunded. */
 function amountsOf({ lines }: BackAmount, lineId: number): typeof none {
   const line = lines.find((one) => one.lineId === lineId);
   if (!line) return none;
-  const { goodsMinor, voucherShopMinor, voucherSellerMinor, commissionMinor, commissionTaxMinor } = line;
-  return { goodsMinor, voucherShopMinor, voucherSellerMinor, commissionMinor, commissionTaxMinor };
+  const { goodsMinor, voucherShopMinor, voucherSellerMinor } = line;
+  const { commissionMinor, commissionTaxMinor, deemedVatMinor } = line;
+  return {
+    goodsMinor,
+    voucherShopMinor,
+    voucherSellerMinor,
+    commissionMinor,
+    commissionTaxMinor,
+    deemedVatMinor,
+  };
 }

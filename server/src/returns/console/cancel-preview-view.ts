@@ -35,7 +35,9 @@ export function cancelPreviewView(
   // Without a bundle offer the rest is at most a rounding cent per unit, or an amount that was refunded before.
   const isGiven = order.bundle_offer_minor === 0 && restMinor > units.length;
   const [commission, tax] = [sum((line) => line.commissionMinor), sum((line) => line.commissionTaxMinor)];
-  const shopShipping = order.shipped_by === 'shop' ? shipping : 0;
+  const deemedVat = sum((line) => line.deemedVatMinor + line.shippingVatMinor);
+  const shopShipping =
+    order.shipped_by === 'shop' ? shipping - sum(({ shippingVatMinor }) => shippingVatMinor) : 0;
   const now = earnsOf(order);
   return {
     is_whole: isWhole,
@@ -57,7 +59,10 @@ export function cancelPreviewView(
           commission: money(commission),
           commission_tax: money(tax),
           shop_shipping: money(shopShipping),
-          earns_then: money(now - itemsMinor - shipping - ofShop + commission + tax + shopShipping),
+          deemed_vat: money(deemedVat),
+          earns_then: money(
+            now - itemsMinor - shipping - ofShop + commission + tax + shopShipping + deemedVat,
+          ),
         }
       : null,
   };

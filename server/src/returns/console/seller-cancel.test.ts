@@ -176,6 +176,7 @@ describe('in a paid order', () => {
       commission: 119,
       commission_tax: 23,
       shop_shipping: 0,
+      deemed_vat: 0,
       earns_then: before.earns!.minor - 1125 - 63 + 119 + 23,
     });
     expect(await read(id)).toEqual(before);

@@ -1,5 +1,6 @@
 import type { APPLICATION_VIEWS, SELLER_VIEWS } from '@souk/contract/console/operator-sellers';
 import type { CashCollector } from '@souk/rules/cash-collectors';
+import type { GoodsPlace } from '@souk/rules/deemed-supplier';
 import type { Shipper } from '@souk/rules/shippers';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
@@ -161,12 +162,13 @@ export async function findSeller(db: Kysely<DB>, id: number, now: Date) {
         commission_percent: string | null;
         cash_collected_by: CashCollector;
         shipped_by: Shipper;
+        goods_in: GoodsPlace;
         suspended_at: Date | null;
         suspended_reason: string;
       }
   >`
     select ${columns(now)}, s.email, s.phone, s.register_number, s.address_1, s.city, s.zip, s.state, s.country,
-      s.commission_percent, s.cash_collected_by, s.shipped_by, s.suspended_at, s.suspended_reason
+      s.commission_percent, s.cash_collected_by, s.shipped_by, s.goods_in, s.suspended_at, s.suspended_reason
     from stores s where s.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -123,6 +123,7 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
       commissionPercent: body.commission_percent,
       cashCollectedBy: body.cash_collected_by,
       shippedBy: body.shipped_by,
+      goodsIn: body.goods_in,
     };
     return changed(call, await audited(db, caller.actor, (tx) => agreeTerms(tx, terms)));
   },
@@ -244,6 +245,7 @@ async function theSeller({
     commission_percent: row.commission_percent === null ? null : Number(row.commission_percent),
     cash_collected_by: row.cash_collected_by,
     shipped_by: row.shipped_by,
+    goods_in: row.goods_in,
     created_at: row.created_at.toISOString(),
     suspended_at: row.suspended_at?.toISOString() ?? null,
     suspended_reason: row.suspended_reason,

@@ -108,9 +108,9 @@ test('a store’s terms apply to its next order; earlier orders keep theirs', as
   const { data } = await callConsole(shop, operatorSellers.agreeTerms, {
     params: { id },
     headers,
-    body: { commission_percent: null, cash_collected_by: 'seller', shipped_by: 'shop' },
+    body: { commission_percent: null, cash_collected_by: 'seller', shipped_by: 'shop', goods_in: 'eu' },
   });
-  expect(data.shipped_by).toBe('shop');
+  expect(data).toMatchObject({ shipped_by: 'shop', goods_in: 'eu' });
   expect((await agree(12.555)).httpStatus).toBe(201);
   expect((await agree(101)).httpStatus).toBe(201);
   await agree(null);
@@ -120,16 +120,41 @@ test('a store’s terms apply to its next order; earlier orders keep theirs', as
     .where('entity_id', '=', id);
   expect(await recorded.where('action', '=', 'store.terms').orderBy('id').execute()).toEqual([
     {
-      before: { commission_percent: null, cash_collected_by: 'courier', shipped_by: 'seller' },
-      after: { commission_percent: 12.5, cash_collected_by: 'seller', shipped_by: 'seller' },
+      before: {
+        commission_percent: null,
+        cash_collected_by: 'courier',
+        shipped_by: 'seller',
+        goods_in: 'country',
+      },
+      after: {
+        commission_percent: 12.5,
+        cash_collected_by: 'seller',
+        shipped_by: 'seller',
+        goods_in: 'country',
+      },
     },
     {
-      before: { commission_percent: 12.5, cash_collected_by: 'seller', shipped_by: 'seller' },
-      after: { commission_percent: null, cash_collected_by: 'seller', shipped_by: 'seller' },
+      before: {
+        commission_percent: 12.5,
+        cash_collected_by: 'seller',
+        shipped_by: 'seller',
+        goods_in: 'country',
+      },
+      after: {
+        commission_percent: null,
+        cash_collected_by: 'seller',
+        shipped_by: 'seller',
+        goods_in: 'country',
+      },
     },
     {
-      before: { commission_percent: null, cash_collected_by: 'seller', shipped_by: 'seller' },
-      after: { commission_percent: null, cash_collected_by: 'seller', shipped_by: 'shop' },
+      before: {
+        commission_percent: null,
+        cash_collected_by: 'seller',
+        shipped_by: 'seller',
+        goods_in: 'country',
+      },
+      after: { commission_percent: null, cash_collected_by: 'seller', shipped_by: 'shop', goods_in: 'eu' },
     },
   ]);
 });

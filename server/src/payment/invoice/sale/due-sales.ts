@@ -26,7 +26,7 @@ export const wasDeducted = (refund: RawBuilder<unknown>, earned: RawBuilder<unkn
 
 /**
  * Delivered and paid parts since the store agreed. Parts that cost nothing have no invoice, and neither have those whose buyer was
- * erased before.
+ * erased before. Where the shop is the deemed supplier, the seller supplies the shop, not the buyer.
  */
 export async function listDueSales(
   tx: Transaction<DB>,
@@ -38,7 +38,7 @@ export async function listDueSales(
       join order_parts part on part.store_id = consent.store_id
       join orders on orders.id = part.order_id
       join ledger_transactions fact on fact.order_part_id = part.id and fact.kind = 'earned' and fact.occurred_at >= consent.agreed_at
-    where consent.store_id = ${storeId} and consent.withdrawn_at is null and part.total_minor > part.dropped_minor
+    where consent.store_id = ${storeId} and consent.withdrawn_at is null and part.deemed_supply is null and part.total_minor > part.dropped_minor
       and orders.address ->> 'name' <> '' and fact.id > ${after} and not ${isDocumented}
     order by fact.id limit ${atOnce}`.execute(tx);
   return rows;

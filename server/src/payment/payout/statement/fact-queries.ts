@@ -27,6 +27,8 @@ export type Fact = {
   commission_tax_minor: number;
   /** What the shop has of `shipping_minor` for shipping the order. */
   shop_shipping_minor: number;
+  /** VAT that the shop owes as deemed supplier. */
+  deemed_vat_minor: number;
   /** Cash that the store collected. */
   cash_minor: number;
   other_minor: number;
@@ -49,13 +51,13 @@ export function factsOf(
   const posted = (...codes: string[]) =>
     sql`coalesce(sum(entry.amount_minor) filter (where account.code in (${sql.join(codes)})), 0)::bigint`;
   return sql`(
-    select split.*, amount_minor - goods_minor - shipping_minor - discount_minor - commission_minor - commission_tax_minor - shop_shipping_minor - cash_minor as other_minor
+    select split.*, amount_minor - goods_minor - shipping_minor - discount_minor - commission_minor - commission_tax_minor - shop_shipping_minor - deemed_vat_minor - cash_minor as other_minor
     from (
       select base.id, base.kind, base.cause, base.at, base.booked_at, base.order_id, base.part_id, base.payout_id, base.amount_minor,
-        base.shop_voucher_minor, base.fee_minor, base.commission_minor, base.commission_tax_minor, base.shop_shipping_minor, base.discount_minor,
+        base.shop_voucher_minor, base.fee_minor, base.commission_minor, base.commission_tax_minor, base.shop_shipping_minor, base.deemed_vat_minor, base.discount_minor,
         base.shipping_minor,
         case when base.is_refund
-          then base.amount_minor - base.commission_minor - base.commission_tax_minor - base.shop_shipping_minor - base.shipping_minor
+          then base.amount_minor - base.commission_minor - base.commission_tax_minor - base.shop_shipping_minor - base.deemed_vat_minor - base.shipping_minor
           else base.goods_minor end as goods_minor,
         -- Without a debtor, the store has the cash itself.
         case when base.is_sale and not base.has_debtor
@@ -64,7 +66,7 @@ export function factsOf(
         select fact.id, fact.kind, fact.cause, fact.occurred_at as at, fact.booked_at, fact.order_id, own.part_id, fact.payout_id, own.amount_minor,
           fact.kind = 'earned' as is_sale, ${isRefund} as is_refund, coalesce(shop.has_debtor, false) as has_debtor,
           coalesce(shop.commission_minor, 0) as commission_minor, coalesce(shop.tax_minor, 0) as commission_tax_minor,
-          coalesce(shop.shipping_minor, 0) as shop_shipping_minor,
+          coalesce(shop.shipping_minor, 0) as shop_shipping_minor, coalesce(shop.vat_minor, 0) as deemed_vat_minor,
           coalesce(shop.voucher_minor, 0) as shop_voucher_minor, coalesce(shop.fee_minor, 0) as fee_minor,
           coalesce(part.subtotal_minor - part.bundle_offer_minor - less.goods_minor, 0) as goods_minor,
           coalesce(part.voucher_shop_minor - part.voucher_minor + less.discount_minor, 0) as discount_minor,
@@ -77,9 +79,9 @@ export function factsOf(
         ) own join ledger_transactions fact on fact.id = own.id
           left join order_parts part on part.id = own.part_id and fact.kind = 'earned'
           left join lateral (
-            select ${posted('commission')} as commission_minor, ${posted('tax:commission')} as tax_minor, ${posted('shipping:shop')} as shipping_minor,
+            select ${posted('commission')} as commission_minor, ${posted('tax:commission')} as tax_minor, ${posted('shipping:shop')} as shipping_minor, ${posted('tax:deemed')} as vat_minor,
               ${posted('voucher-cost:shop')} as voucher_minor, ${posted('fees-charged')} as fee_minor,
-              coalesce(bool_or(account.code not in ('commission', 'tax:commission', 'shipping:shop', 'voucher-cost:shop')), false) as has_debtor
+              coalesce(bool_or(account.code not in ('commission', 'tax:commission', 'shipping:shop', 'tax:deemed', 'voucher-cost:shop')), false) as has_debtor
             from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
             where entry.transaction_id = fact.id and entry.order_part_id = own.part_id and account.store_id is null
           ) shop on true
@@ -139,6 +141,7 @@ export const groups = {
     where: sql`${isSale} and f.shop_shipping_minor <> 0`,
     amount: sql`f.shop_shipping_minor`,
   },
+  'deemed-vat': { where: sql`${isSale} and f.deemed_vat_minor <> 0`, amount: sql`f.deemed_vat_minor` },
   refunds: { where: sql`${isBack} and f.amount_minor <> 0`, amount: sql`f.amount_minor` },
   cash: { where: sql`${isSale} and f.cash_minor <> 0`, amount: sql`f.cash_minor` },
   fees: { where: sql`${isFee} and f.amount_minor <> 0`, amount: sql`f.amount_minor` },
@@ -156,6 +159,7 @@ const parts = [
   'commission_minor',
   'commission_tax_minor',
   'shop_shipping_minor',
+  'deemed_vat_minor',
 ] as const;
 export type GroupSum = { name: GroupName; orders: number; amount_minor: number } & Record<
   (typeof parts)[number],

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { collectedOfPart } from '#ledger/queries.ts';
-import { refundedEarningsOf, shopShippingOf } from '#order/cancelled-units-queries.ts';
+import { deemedVatOf, refundedEarningsOf, shopShippingOf } from '#order/cancelled-units-queries.ts';
 import { isReleased } from '#order/seller-queries.ts';
 import type { ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
 import { waitingOf, type Waiting } from './statement-queries.ts';
@@ -29,6 +29,9 @@ type Part = {
   given_commission_minor: number;
   shop_shipping_minor: number;
   given_shop_shipping_minor: number;
+  deemed_supply: string | null;
+  deemed_vat_minor: number;
+  given_deemed_vat_minor: number;
   collected_minor: number;
   /** Charged for its payment and lost disputes. */
   fee_minor: number;
@@ -53,6 +56,7 @@ export async function findAmountPart(
       p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor, p.total_minor, p.commission_percent,
       p.commission_minor, p.commission_tax_minor, back.given_minor, back.given_commission_minor,
       ${shopShippingOf} as shop_shipping_minor, back.given_shop_shipping_minor,
+      p.deemed_supply, ${deemedVatOf} as deemed_vat_minor, back.given_deemed_vat_minor,
       ${collectedOfPart} as collected_minor,
       (select coalesce(-sum(entry.amount_minor), 0)::bigint from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
         where entry.order_part_id = p.id and account.code = 'fees-charged') as fee_minor,
@@ -115,6 +119,8 @@ export type GivenBack = {
   commission_tax_minor: number;
   /** What the shop gave back of its shipping. */
   shop_shipping_minor: number;
+  /** VAT that the shop doesn't owe any more. */
+  deemed_vat_minor: number;
 };
 
 /** What was cancelled before payment, refunded at the store's expense or lost in disputes, oldest first. Refunds that failed aren't in it. */
@@ -122,19 +128,20 @@ export async function listGivenBack(db: Kysely<DB>, partId: number): Promise<Giv
   const { rows } = await sql<GivenBack>`
     select back.kind, back.at, sum(back.goods)::bigint as goods_minor, sum(back.shipping)::bigint as shipping_minor,
       sum(back.commission)::bigint as commission_minor, sum(back.tax)::bigint as commission_tax_minor,
-      coalesce(sum(back.shipping) filter (where part.shipped_by = 'shop'), 0)::bigint as shop_shipping_minor
+      coalesce(sum(back.shipping - back.shipping_vat) filter (where part.shipped_by = 'shop'), 0)::bigint as shop_shipping_minor,
+      sum(back.deemed_vat + back.shipping_vat)::bigint as deemed_vat_minor
     from order_parts part join (
       select 'cancelled' as kind, created_at as at, 0 as refund, goods_minor + voucher_shop_minor as goods, 0 as shipping,
-        commission_minor as commission, commission_tax_minor as tax
+        commission_minor as commission, commission_tax_minor as tax, deemed_vat_minor as deemed_vat, 0 as shipping_vat
       from cancelled_pieces where order_part_id = ${partId} and is_dropped
       union all
       select 'refund', refund.created_at, refund.id, line.goods_minor + line.voucher_shop_minor, line.shipping_minor, line.commission_minor,
-        line.commission_tax_minor
+        line.commission_tax_minor, line.deemed_vat_minor, line.shipping_vat_minor
       from refund_lines line join refunds refund on refund.id = line.refund_id
       where line.order_part_id = ${partId} and line.borne_by = 'seller' and refund.state <> 'failed'
       union all
       select 'dispute', dispute.closed_at, dispute.id, line.goods_minor + line.voucher_shop_minor, line.shipping_minor, line.commission_minor,
-        line.commission_tax_minor
+        line.commission_tax_minor, line.deemed_vat_minor, line.shipping_vat_minor
       from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
       where line.order_part_id = ${partId} and dispute.state = 'lost'
     ) back on true where part.id = ${partId} group by back.kind, back.at, back.refund order by back.at, back.refund`.execute(

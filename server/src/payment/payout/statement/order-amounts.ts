@@ -1,5 +1,6 @@
 import { COMMISSION_SOURCES } from '@souk/contract/console/commission';
 import type { OrderAmounts } from '@souk/contract/seller-console/statements';
+import { DEEMED_SUPPLIES } from '@souk/rules/deemed-supplier';
 import type { Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -53,6 +54,8 @@ function amountsView(
     commission_tax_reason: taxReason(only(lines.map((line) => line.commission_tax_reason))),
     commission_tax: money(-part.commission_tax_minor),
     shop_shipping: money(-part.shop_shipping_minor),
+    deemed_supply: DEEMED_SUPPLIES.find((one) => one === part.deemed_supply) ?? null,
+    deemed_vat: money(-part.deemed_vat_minor),
     given_back: givenViews(part, back),
     earns: money(earns),
     collected: money(-part.collected_minor),
@@ -94,6 +97,7 @@ function givenViews(part: AmountPart, back: readonly GivenBack[]): OrderAmounts[
       commission: money(row.commission_minor),
       commission_tax: money(row.commission_tax_minor),
       shop_shipping: money(row.shop_shipping_minor),
+      deemed_vat: money(row.deemed_vat_minor),
     };
   };
   if (!part.cancelled) return back.map((row) => view(row, row.at));

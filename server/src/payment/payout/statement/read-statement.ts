@@ -121,7 +121,7 @@ export async function readStatement(
 /** What of a fact the row's amount consists of. */
 const partsOfRow: Partial<Record<StatementRow['row'], readonly StatementRow['includes'][number]['of'][]>> = {
   sales: ['goods', 'shipping', 'shop-voucher'],
-  refunds: ['goods', 'shipping', 'commission', 'commission-tax', 'shop-shipping'],
+  refunds: ['goods', 'shipping', 'commission', 'commission-tax', 'shop-shipping', 'deemed-vat'],
 };
 
 type Parts = Pick<
@@ -132,6 +132,7 @@ type Parts = Pick<
   | 'commission_minor'
   | 'commission_tax_minor'
   | 'shop_shipping_minor'
+  | 'deemed_vat_minor'
 >;
 
 function includesOf(row: StatementRow['row'], parts: Parts, currency: string): StatementRow['includes'] {
@@ -142,6 +143,7 @@ function includesOf(row: StatementRow['row'], parts: Parts, currency: string): S
     commission: parts.commission_minor,
     'commission-tax': parts.commission_tax_minor,
     'shop-shipping': parts.shop_shipping_minor,
+    'deemed-vat': parts.deemed_vat_minor,
   };
   return (partsOfRow[row] ?? []).flatMap((of) =>
     minor[of] === 0 ? [] : [{ of, amount: { minor: minor[of], currency } }],

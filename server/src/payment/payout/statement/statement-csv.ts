@@ -14,12 +14,13 @@ const columns = [
   'commission',
   'commission_tax',
   'shop_shipping',
+  'deemed_vat',
   'cash',
   'other',
   'amount',
 ] as const;
 
-const head = ['date', 'type', 'order', 'payout', 'reason', 'items', 'shipping', 'discounts', 'commission', 'tax_on_commission', 'shipping_by_shop', 'cash_collected', 'other', 'amount', 'currency']; // prettier-ignore
+const head = ['date', 'type', 'order', 'payout', 'reason', 'items', 'shipping', 'discounts', 'commission', 'tax_on_commission', 'shipping_by_shop', 'vat_by_shop', 'cash_collected', 'other', 'amount', 'currency']; // prettier-ignore
 
 /** `earned` is called `sale`, as in the activity of the console. */
 const typeOf = ({ kind }: Fact): string => (kind === 'earned' ? 'sale' : kind);

@@ -90,6 +90,7 @@ export type EntryRow = Pick<Fact, 'id' | 'kind' | 'at' | 'part_id'> & {
     | 'commission_minor'
     | 'commission_tax_minor'
     | 'shop_shipping_minor'
+    | 'deemed_vat_minor'
   > &
   Partial<Waiting>;
 
@@ -103,7 +104,7 @@ export function entryList({ account, period, view, q, days }: Asked): List<Entry
   return {
     name: `statement-${view}`,
     columns: sql<EntryRow>`f.id, f.kind, f.at, f.part_id, o.number as order_number, (${group.amount})::bigint as minor, f.goods_minor, f.shop_voucher_minor,
-      f.shipping_minor, f.commission_minor, f.commission_tax_minor, f.shop_shipping_minor${waiting}`,
+      f.shipping_minor, f.commission_minor, f.commission_tax_minor, f.shop_shipping_minor, f.deemed_vat_minor${waiting}`,
     from: sql`${facts} f left join orders o on o.id = f.order_id`,
     id: sql`f.id`,
     where: [
@@ -117,9 +118,15 @@ export function entryList({ account, period, view, q, days }: Asked): List<Entry
 
 /** Parts whose money was pending when a period ended, by their delivery, in the columns of `factsOf`. */
 function pendingOf({ storeId, currency }: Account, { end }: Period, days: number): RawBuilder<unknown> {
-  const zero = ['goods', 'shop_voucher', 'shipping', 'commission', 'commission_tax', 'shop_shipping'].map(
-    (name) => sql`0 as ${sql.ref(`${name}_minor`)}`,
-  );
+  const zero = [
+    'goods',
+    'shop_voucher',
+    'shipping',
+    'commission',
+    'commission_tax',
+    'shop_shipping',
+    'deemed_vat',
+  ].map((name) => sql`0 as ${sql.ref(`${name}_minor`)}`);
   return sql`(
     select part.id, 'earned' as kind, coalesce(part.delivered_at, part.updated_at) as at, part.order_id, part.id as part_id, pending.amount_minor, ${sql.join(zero)},
       ${waitingOf(days)}

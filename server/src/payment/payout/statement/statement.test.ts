@@ -18,6 +18,7 @@ import {
   buildProduct,
   buildShippingRule,
   buildStore,
+  buildTaxRule,
   setSetting,
 } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
@@ -38,11 +39,14 @@ const days = 14;
 
 let shop: TestShop;
 let bundleDealId = 0;
+let taxRuleId = 0;
 
 beforeAll(async () => {
   shop = await buildTestShop({ now: start, payments: testProvider().payments });
   await setSetting(shop.db, 'default_commission_percent', 10);
   await setSetting(shop.db, 'commission_tax_percent', 19);
+  await setSetting(shop.db, 'deemed_supplier', true);
+  taxRuleId = await buildTaxRule(shop.db, { percent: 19 });
   bundleDealId = await buildBundleDeal(shop.db, { buy: 2, free: 1 });
 });
 afterAll(async () => {
@@ -57,6 +61,7 @@ type Sale = {
   method?: 2 | 3;
   voucher?: 'none' | 'shop' | 'seller' | 'shared';
   isBundle?: boolean;
+  buyer?: 'AF' | 'DE';
 };
 type Order = { id: number; number: string; attemptId: number; dueMinor: number; currency: string };
 
@@ -76,7 +81,10 @@ async function voucherOf({ storeId }: Seller, kind: Sale['voucher']): Promise<st
   return (await buildVoucher(shop.db, { ...voucher, ...payer })).code;
 }
 
-async function sell(from: Seller, { prices, method = 3, voucher, isBundle = false }: Sale): Promise<Order> {
+async function sell(
+  from: Seller,
+  { prices, method = 3, voucher, isBundle = false, buyer = 'AF' }: Sale,
+): Promise<Order> {
   const items: CartItem[] = [];
   for (const [sellingMinor, quantity] of prices) {
     const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 490 }] });
@@ -86,10 +94,11 @@ async function sell(from: Seller, { prices, method = 3, voucher, isBundle = fals
       shippingRuleId,
       stock: 9,
       bundleDealId: isBundle ? bundleDealId : null,
+      taxRuleId,
     });
     items.push({ product, quantity });
   }
-  const token = await buildGuest(shop.db, { items });
+  const token = await buildGuest(shop.db, { items, address: { country: buyer, state: '', zip: '10115' } });
   const { data } = await shop.call('POST order/action', {
     body: orderBody(token, { order_method: method, voucher: await voucherOf(from, voucher) }),
   });
@@ -300,6 +309,39 @@ test('shipping by the shop has a row of its own, and comes back with a refund of
   });
 });
 
+test('VAT that the shop owes has a row of its own, and explains what the store earns', async () => {
+  shop.clock.set(start);
+  const store = await seller();
+  const order = await sell(store, { prices: [[2000, 3]], buyer: 'DE' });
+  await deliver(order);
+  await refundUnit(order);
+  const november = await statement(store, '2026-11');
+  expect(rowsOf(november)).toEqual([
+    'sales 6490, 1 orders',
+    'commission -600, 1 orders',
+    'commission-tax -114, 1 orders',
+    'deemed-vat -1036, 1 orders',
+    'refunds -1443, 1 orders',
+  ]);
+  expect(november.rows[4]!.includes.map(({ of, amount }) => [of, amount.minor])).toEqual([
+    ['goods', -2000],
+    ['commission', 200],
+    ['commission-tax', 38],
+    ['deemed-vat', 319],
+  ]);
+  const { id } = await shop.db
+    .selectFrom('order_parts')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  expect(await readOrderAmounts(shop.db, { storeId: store.storeId }, { id, days })).toMatchObject({
+    deemed_supply: 'import',
+    deemed_vat: { minor: -1036 },
+    given_back: [{ deemed_vat: { minor: 319 } }],
+    earns: { minor: 3297 },
+  });
+});
+
 test('there is no statement before the first change, of other currencies, or of the future', async () => {
   shop.clock.set(start);
   const { storeId } = await seller();
@@ -323,6 +365,7 @@ const sale = fc.record({
   isBundle: fc.boolean(),
   holder: fc.constantFrom('seller', 'courier'),
   shipper: fc.constantFrom('seller', 'shop'),
+  buyer: fc.constantFrom('AF', 'DE'),
   refunds: fc.subarray(['before-delivery', 'after-delivery', 'after-payout'] as const),
   waitDays: fc.integer({ min: 0, max: 20 }),
   payout: fc.constantFrom('none', 'paid', 'failed', 'returned', 'sent'),
@@ -368,7 +411,7 @@ test('whatever happened, opening balance and rows sum to the closing balance, an
       const found = await findStatement(shop.db, { ...store, period, now: shop.clock.now() });
       if (!found.ok) throw new Error(found.reason);
       const lines = await listStatementLines(shop.db, found.account, found.period);
-      const amounts = lines.slice(1).map((line) => Math.round(Number(line.split(',')[13]) * 1000));
+      const amounts = lines.slice(1).map((line) => Math.round(Number(line.split(',')[14]) * 1000));
       expect(
         amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0),
         about,
@@ -383,8 +426,8 @@ test('whatever happened, opening balance and rows sum to the closing balance, an
           join ledger_accounts account on account.id = entry.account_id
         where entry.order_part_id = ${id} and account.store_id = ${store.storeId}`.execute(shop.db);
       expect(amounts.pays.minor, about).toBe(rows[0]!.minor);
-      const steps = [amounts.goods, amounts.bundle_offer, amounts.voucher_seller, amounts.shipping, amounts.commission, amounts.commission_tax, amounts.shop_shipping,
-        ...amounts.given_back.flatMap((back) => [back.goods, back.shipping, back.commission, back.commission_tax, back.shop_shipping])]; // prettier-ignore
+      const steps = [amounts.goods, amounts.bundle_offer, amounts.voucher_seller, amounts.shipping, amounts.commission, amounts.commission_tax, amounts.shop_shipping, amounts.deemed_vat,
+        ...amounts.given_back.flatMap((back) => [back.goods, back.shipping, back.commission, back.commission_tax, back.shop_shipping, back.deemed_vat])]; // prettier-ignore
       expect(
         steps.reduce((sum, { minor }) => sum + minor, 0),
         about,
