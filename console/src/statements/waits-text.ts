@@ -8,6 +8,10 @@ type Waits = NonNullable<StatementEntry['waits']>;
 export const waitsText = (waits: Waits, { t, format }: { t: Translate; format: Format }): string =>
   waits.until === null
     ? t(`console.statement.waits.${waits.for === 'dispute' ? 'dispute' : 'return'}`)
-    : t(`console.statement.waits.${waits.for === 'released' ? 'released' : 'return-period'}`, {
-        date: format.date(waits.until),
-      });
+    : t(
+        `console.statement.waits.${waits.for === 'released' ? 'released' : waits.extra_days > 0 ? 'hold' : 'return-period'}`,
+        {
+          date: format.date(waits.until),
+          count: waits.extra_days,
+        },
+      );

@@ -84,6 +84,8 @@ export const readMoney = consoleEndpoint({
     block: payoutBlock.nullable(),
     /** The shop’s seller terms; null: it has none. */
     terms: terms.nullable(),
+    /** Earnings of orders delivered until then are pending for so many days longer, because the store is new; null: they aren’t. */
+    new_seller: z.object({ until: at, hold_days: z.int() }).nullable(),
     /** The store’s products can’t be paid in cash until it owes no more than the limit; null: they can. */
     cash_stopped: z.object({ owes: moneyOf, limit: moneyOf }).nullable(),
     /** The shop’s bank account, where stores pay what they owe; parts that it lacks are empty. */

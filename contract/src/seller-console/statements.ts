@@ -122,7 +122,12 @@ const statementEntry = z.object({
   includes: amounts,
   /** Of pending amounts: when they become available, and what they wait for. */
   waits: z
-    .object({ for: z.enum(['return-period', 'return', 'dispute', 'released']), until: day.nullable() })
+    .object({
+      for: z.enum(['return-period', 'return', 'dispute', 'released']),
+      until: day.nullable(),
+      /** Days that they wait after the withdrawal period, as the shop’s terms and new sellers do. */
+      extra_days: z.int(),
+    })
     .nullable(),
 });
 export type StatementEntry = z.output<typeof statementEntry>;

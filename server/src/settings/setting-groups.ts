@@ -53,6 +53,8 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   payout_schedule: ['sellers', 'choice', '/operator/payouts'],
   payout_minimum: ['sellers', 'number', '/operator/payouts'],
   payout_approval_above: ['sellers', 'number', '/operator/payouts'],
+  new_seller_hold_days: ['sellers', 'number', '/operator/payouts'],
+  new_seller_days: ['sellers', 'number', '/operator/payouts'],
   debt_request_days: ['sellers', 'number', '/operator/balances'],
   payout_iban: ['sellers', 'text', '/operator/payouts'],
   vat_check: ['sellers', 'switch', '/operator/sellers'],

@@ -116,6 +116,9 @@ export const settingDefaults = {
   payout_minimum: [z.number().min(0).max(1_000_000), 0],
   /** Payouts above it, in units of their currency, need the approval of two people; 0: one is enough */
   payout_approval_above: [z.number().min(0).max(1_000_000_000), 0],
+  /** How many days longer earnings of new sellers are pending: those of orders delivered in the first `new_seller_days` of their store; 0: no longer */
+  new_seller_hold_days: [z.int().min(0).max(365), 14],
+  new_seller_days: [z.int().min(0).max(365), 90],
   /** After how many days of debt a store is asked by email to pay; 0: never */
   debt_request_days: [z.int().min(0).max(365), 30],
   /** The shop's own account, from which SEPA files pay */

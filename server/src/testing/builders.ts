@@ -70,7 +70,9 @@ export async function buildStore(
 
 function newStore(store: { name?: string; slug?: string } = {}) {
   const number = next();
-  return { name: `Store ${number}`, slug: `store-${number}`, image: 'store.webp', ...store };
+  // Long enough ago that it isn't a new seller.
+  const created_at = new Date(Date.UTC(2020, 0, 1, 0, 0, number));
+  return { name: `Store ${number}`, slug: `store-${number}`, image: 'store.webp', created_at, ...store };
 }
 
 /** Without a store: makes an owner of the shop. */

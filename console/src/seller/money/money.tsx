@@ -3,8 +3,10 @@ import { call } from '#api/call.ts';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { listQueryIn } from '#parts/use-list.ts';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
 import { Activity } from './activity.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { BlockNotice } from './block-notice.tsx';
@@ -27,8 +29,17 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 /** The store's balances by currency, its next payout, payouts and everything that changed a balance. */
 export function Component() {
   const t = useT();
+  const { dated } = useFormat();
   const { asked, money, entries } = useLoaderData<typeof loader>();
-  const { balances, next_payout: next, block, terms, cash_stopped: cashStop, payouts } = money;
+  const {
+    balances,
+    next_payout: next,
+    block,
+    terms,
+    new_seller: newSeller,
+    cash_stopped: cashStop,
+    payouts,
+  } = money;
   const isNew = payouts.length === 0 && balances.every(isUntouched);
   return (
     <>
@@ -49,6 +60,14 @@ export function Component() {
       </PageHead>
       {block && <BlockNotice block={block} />}
       {terms && <TermsCard terms={terms} />}
+      {newSeller && !isNew && (
+        <Notice>
+          {t.rich('console.money.new-seller', {
+            count: newSeller.hold_days,
+            date: dated(newSeller.until),
+          })}
+        </Notice>
+      )}
       {cashStop && <CashNotice stop={cashStop} />}
       {balances.map(
         ({ currency, debt }) =>

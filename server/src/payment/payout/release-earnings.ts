@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { isPartDisputed } from '#ledger/dispute-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
-
-const dayMs = 24 * 3600_000;
+import { availableAt } from './hold-days.ts';
 
 /**
- * Makes sellers' pending earnings available once their part can't be withdrawn from any more (`withdrawal_days` after delivery, and the
- * store's `hold_days`) and no return or dispute of it is open; what the store's terms hold back of it stays reserved for `reserve_days`. Each part is
+ * Makes sellers' pending earnings available once their part can't be withdrawn from any more (`withdrawal_days` after delivery, and what
+ * the store and new sellers wait longer) and no return or dispute of it is open; what the store's terms hold back of it stays reserved for `reserve_days`. Each part is
  * its own transaction. Returns the number of parts.
  */
 export async function releaseEarnings({
@@ -16,15 +15,15 @@ export async function releaseEarnings({
   site,
 }: Pick<Shop, 'db' | 'clock' | 'site'>): Promise<number> {
   const now = clock.now();
-  const { withdrawal_days: days } = (await site.read()).settings;
+  const { settings } = await site.read();
   const { rows } = await sql<{ id: number }>`
     select part.id from order_parts part join (
       select entry.order_part_id as id
       from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
       where account.bucket = 'pending'
       group by entry.order_part_id having sum(entry.amount_minor) <> 0
-    ) as pending on pending.id = part.id left join payout_terms terms on terms.store_id = part.store_id
-    where part.delivered_at <= ${new Date(now.getTime() - days * dayMs)}::timestamptz - coalesce(terms.hold_days, 0) * interval '1 day' and not exists (
+    ) as pending on pending.id = part.id
+    where ${availableAt(settings)} <= ${now}::timestamptz and not exists (
       select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed')
     ) and not ${isPartDisputed} order by part.id`.execute(db);
   return releaseEach(

@@ -6,6 +6,7 @@ import { deemedVatOf, refundedEarningsOf, shopShippingOf } from '#order/cancelle
 import { isPartDisputed } from '#ledger/dispute-queries.ts';
 import { isSold } from '#order/seller-reports.ts';
 import type { List } from '#records/list-page.ts';
+import { availableAt, type HoldRules } from './hold-days.ts';
 
 type Sum = { currency: string; orders: number; minor: number };
 
@@ -26,12 +27,12 @@ export async function listExpected(db: Kysely<DB>, storeId: number): Promise<Sum
 export type Pending = Sum & { on: string | null };
 
 /**
- * A store's pending earnings by the day on which they become available: `days` after delivery and the store's own hold. Overdue ones are
+ * A store's pending earnings by the day on which they become available. Overdue ones are
  * released within the hour and count as today's.
  */
 export async function listPending(
   db: Kysely<DB>,
-  { storeId, days, now }: { storeId: number; days: number; now: Date },
+  { storeId, hold, now }: { storeId: number; hold: HoldRules; now: Date },
 ): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
     select currency, "on", count(*)::int as orders, sum(minor)::bigint as minor
@@ -39,14 +40,14 @@ export async function listPending(
       select own.currency, own.minor,
         case when exists (select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed'))
             or ${isPartDisputed} then null
-          else to_char(greatest(part.delivered_at + (${days}::int + coalesce(terms.hold_days, 0)) * interval '1 day', ${now}::timestamptz)
+          else to_char(greatest(${availableAt(hold)}, ${now}::timestamptz)
             at time zone 'UTC', 'YYYY-MM-DD') end as "on"
       from (
         select entry.order_part_id, entry.currency, -sum(entry.amount_minor) as minor
         from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
         where account.store_id = ${storeId} and account.bucket = 'pending'
         group by entry.order_part_id, entry.currency having sum(entry.amount_minor) <> 0
-      ) as own join order_parts part on part.id = own.order_part_id left join payout_terms terms on terms.store_id = part.store_id
+      ) as own join order_parts part on part.id = own.order_part_id
     ) as parts group by currency, "on" order by currency, "on"`.execute(db);
   return rows;
 }

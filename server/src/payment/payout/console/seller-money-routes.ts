@@ -14,6 +14,7 @@ import { findAgreement, haveBegun, sellerTerms } from '#seller/seller-terms.ts';
 import { listDebts } from '../debt/debt-queries.ts';
 import { payToOf } from '../debt/pay-to.ts';
 import { isOverdue } from '../debt/request-debts.ts';
+import { findNewSellerUntil } from '../hold-days.ts';
 import { payoutMinimum, payoutNumber } from '../payout-amounts.ts';
 import { findPayoutBlocks } from '../payout-blocks.ts';
 import { payoutListOfStore } from '../payout-queries.ts';
@@ -26,10 +27,11 @@ const latestPayouts = 5;
 export const sellerMoneyHandlers: ConsoleHandlers<ConsoleApi['sellerMoney']> = {
   async readMoney({ shop, db, now, settings, caller }) {
     const storeId = ownStore(caller.scope);
-    const [balances, blocks, terms, payouts, cash] = await Promise.all([
+    const [balances, blocks, terms, newUntil, payouts, cash] = await Promise.all([
       readBalances({ db, now, settings }, storeId),
       findPayoutBlocks(db, { storeIds: [storeId], now }),
       readTerms({ db, now, settings }, storeId),
+      findNewSellerUntil(db, { storeId, rules: settings, now }),
       listPage(shop, payoutListOfStore(storeId), { limit: latestPayouts }),
       findCashStop(db, storeId, settings),
     ]);
@@ -40,6 +42,10 @@ export const sellerMoneyHandlers: ConsoleHandlers<ConsoleApi['sellerMoney']> = {
       next_payout: { on, about: on === null ? [] : balances.flatMap((balance) => aboutOf(balance, on)) },
       block: blockView(blocks.get(storeId)),
       terms,
+      new_seller: newUntil && {
+        until: newUntil.toISOString(),
+        hold_days: settings.new_seller_hold_days,
+      },
       cash_stopped: cash && {
         owes: { minor: cash.owesMinor, currency },
         limit: { minor: cash.limitMinor, currency },
@@ -97,7 +103,7 @@ async function readBalances(
   const [rows, expected, pending, debts] = await Promise.all([
     listSellerBalances(db, storeId),
     listExpected(db, storeId),
-    listPending(db, { storeId, days: settings.withdrawal_days, now }),
+    listPending(db, { storeId, hold: settings, now }),
     listDebts(db, storeId),
   ]);
   const currencies = new Set([

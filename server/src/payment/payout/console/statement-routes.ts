@@ -36,7 +36,7 @@ export const sellerStatementHandlers: ConsoleHandlers<ConsoleApi['sellerStatemen
   exportOwnStatement: async (call) => download(call, ownStore(call.caller.scope), 'csv'),
   printOwnStatement: async (call) => download(call, ownStore(call.caller.scope), 'pdf'),
   readOrderAmounts: async ({ db, settings, caller, params: { id } }) =>
-    (await readOrderAmounts(db, caller.scope, { id, days: settings.withdrawal_days })) ?? refuseUnknown(),
+    (await readOrderAmounts(db, caller.scope, { id, hold: settings })) ?? refuseUnknown(),
 };
 
 export const operatorStatementHandlers: ConsoleHandlers<ConsoleApi['operatorStatements']> = {
@@ -50,7 +50,7 @@ export const operatorStatementHandlers: ConsoleHandlers<ConsoleApi['operatorStat
   exportSellerStatement: async (call) => download(call, call.params.id, 'csv'),
   printSellerStatement: async (call) => download(call, call.params.id, 'pdf'),
   readPartAmounts: async ({ db, settings, params: { id } }) =>
-    (await readOrderAmounts(db, wholeShop, { id, days: settings.withdrawal_days })) ?? refuseUnknown(),
+    (await readOrderAmounts(db, wholeShop, { id, hold: settings })) ?? refuseUnknown(),
 };
 
 function ownStore({ storeId }: Scope): number {
@@ -82,7 +82,7 @@ async function listEntries({ shop, db, now, settings, query }: Call<EntriesQuery
   if (!found.ok) return found.reason === 'unknown-store' ? refuseUnknown() : noStatement(query);
   const { account, period } = found;
   const { view, q } = query;
-  const list = entryList({ account, period, view, q, days: settings.withdrawal_days });
+  const list = entryList({ account, period, view, q, hold: settings });
   const page = await listPage(shop, list, query);
   if (!page.ok) return refuseCursor();
   return {

@@ -5,6 +5,7 @@ import { collectedOfPart } from '#ledger/queries.ts';
 import { deemedVatOf, refundedEarningsOf, shopShippingOf } from '#order/cancelled-units-queries.ts';
 import { isReleased } from '#order/seller-queries.ts';
 import type { ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
+import type { HoldRules } from '../hold-days.ts';
 import { waitingOf, type Waiting } from './statement-queries.ts';
 
 type Part = {
@@ -47,7 +48,7 @@ export type AmountPart = Part & Waiting;
 export async function findAmountPart(
   db: Kysely<DB>,
   { storeId }: Scope,
-  { id, days }: { id: number; days: number },
+  { id, hold }: { id: number; hold: HoldRules },
 ): Promise<AmountPart | undefined> {
   const inBucket = (bucket: string) =>
     sql`coalesce(-sum(entry.amount_minor) filter (where account.bucket = ${bucket}), 0)::bigint`;
@@ -68,7 +69,7 @@ export async function findAmountPart(
         from ledger_entries entry join ledger_accounts account on account.id = entry.account_id and account.store_id = p.store_id
         where entry.order_part_id = p.id and entry.currency = o.currency
       ) balance
-      cross join lateral (select ${waitingOf(days)} from order_parts part where part.id = p.id) waiting
+      cross join lateral (select ${waitingOf(hold)} from order_parts part where part.id = p.id) waiting
     where p.id = ${id} and ${storeId === null ? sql`true` : sql`p.store_id = ${storeId}`}`.execute(db);
   return rows[0];
 }

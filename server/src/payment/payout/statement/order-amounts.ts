@@ -13,13 +13,14 @@ import {
   type AmountPart,
   type GivenBack,
 } from './order-amount-queries.ts';
+import type { HoldRules } from '../hold-days.ts';
 import { waitsView } from './read-statement.ts';
 
 /** How the amount of a store's part of an order came about; null if it isn't in the scope. */
 export async function readOrderAmounts(
   db: Kysely<DB>,
   scope: Scope,
-  asked: { id: number; days: number },
+  asked: { id: number; hold: HoldRules },
 ): Promise<OrderAmounts | null> {
   const part = await findAmountPart(db, scope, asked);
   if (!part) return null;

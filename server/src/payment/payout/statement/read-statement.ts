@@ -208,11 +208,12 @@ export function entryView(
   };
 }
 
-type WaitsRow = Pick<EntryRow, 'on' | 'has_return' | 'has_dispute' | 'is_released'>;
+type WaitsRow = Pick<EntryRow, 'on' | 'has_return' | 'has_dispute' | 'is_released' | 'extra_days'>;
 
 export function waitsView(row: WaitsRow): NonNullable<StatementEntry['waits']> {
   const until = row.on ?? null;
-  if (row.is_released === true) return { for: 'released', until };
-  if (row.has_dispute === true) return { for: 'dispute', until };
-  return { for: row.has_return === true ? 'return' : 'return-period', until };
+  if (row.is_released === true) return { for: 'released', until, extra_days: 0 };
+  const extraDays = row.extra_days ?? 0;
+  if (row.has_dispute === true) return { for: 'dispute', until, extra_days: extraDays };
+  return { for: row.has_return === true ? 'return' : 'return-period', until, extra_days: extraDays };
 }

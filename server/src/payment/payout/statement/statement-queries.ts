@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isPartDisputed } from '#ledger/dispute-queries.ts';
 import type { List } from '#records/list-page.ts';
+import { availableAt, extraHoldDays, type HoldRules } from '../hold-days.ts';
 import { factsOf, groups, type Account, type Fact } from './fact-queries.ts';
 import type { Period } from './period.ts';
 
@@ -77,6 +78,8 @@ export type Waiting = {
   has_return: boolean;
   has_dispute: boolean;
   is_released: boolean;
+  /** Days that it waits after the withdrawal period. */
+  extra_days: number;
 };
 
 export type EntryRow = Pick<Fact, 'id' | 'kind' | 'at' | 'part_id'> & {
@@ -94,13 +97,14 @@ export type EntryRow = Pick<Fact, 'id' | 'kind' | 'at' | 'part_id'> & {
   > &
   Partial<Waiting>;
 
-type Asked = { account: Account; period: Period; view: View; q: string; days: number };
+type Asked = { account: Account; period: Period; view: View; q: string; hold: HoldRules };
 
 /** The orders behind a row of a statement, or those pending at its end. `q`: the start of an order number. */
-export function entryList({ account, period, view, q, days }: Asked): List<EntryRow, 'day'> {
+export function entryList({ account, period, view, q, hold }: Asked): List<EntryRow, 'day'> {
   const group = view === 'pending' ? { where: sql`true`, amount: sql`f.amount_minor` } : groups[view];
-  const facts = view === 'pending' ? pendingOf(account, period, days) : factsOf(account, period);
-  const waiting = view === 'pending' ? sql`, f."on", f.has_return, f.has_dispute, f.is_released` : sql``;
+  const facts = view === 'pending' ? pendingOf(account, period, hold) : factsOf(account, period);
+  const waiting =
+    view === 'pending' ? sql`, f."on", f.has_return, f.has_dispute, f.is_released, f.extra_days` : sql``;
   return {
     name: `statement-${view}`,
     columns: sql<EntryRow>`f.id, f.kind, f.at, f.part_id, o.number as order_number, (${group.amount})::bigint as minor, f.goods_minor, f.shop_voucher_minor,
@@ -117,7 +121,7 @@ export function entryList({ account, period, view, q, days }: Asked): List<Entry
 }
 
 /** Parts whose money was pending when a period ended, by their delivery, in the columns of `factsOf`. */
-function pendingOf({ storeId, currency }: Account, { end }: Period, days: number): RawBuilder<unknown> {
+function pendingOf({ storeId, currency }: Account, { end }: Period, hold: HoldRules): RawBuilder<unknown> {
   const zero = [
     'goods',
     'shop_voucher',
@@ -129,7 +133,7 @@ function pendingOf({ storeId, currency }: Account, { end }: Period, days: number
   ].map((name) => sql`0 as ${sql.ref(`${name}_minor`)}`);
   return sql`(
     select part.id, 'earned' as kind, coalesce(part.delivered_at, part.updated_at) as at, part.order_id, part.id as part_id, pending.amount_minor, ${sql.join(zero)},
-      ${waitingOf(days)}
+      ${waitingOf(hold)}
     from (
       select entry.order_part_id as id, -sum(entry.amount_minor)::bigint as amount_minor
       from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
@@ -140,12 +144,11 @@ function pendingOf({ storeId, currency }: Account, { end }: Period, days: number
 }
 
 /** When a part's money becomes available; `part` is its row. */
-export const waitingOf = (days: number): RawBuilder<Waiting> => {
+export const waitingOf = (hold: HoldRules): RawBuilder<Waiting> => {
   const isOpen = sql`exists (select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed'))`;
   const releasedAt = sql`(select max(occurred_at) from ledger_transactions where order_part_id = part.id and kind = 'released')`;
-  return sql`${isOpen} as has_return, ${isPartDisputed} as has_dispute, ${releasedAt} is not null as is_released,
-    to_char(coalesce(${releasedAt}, case when not (${isOpen} or ${isPartDisputed}) then part.delivered_at
-      + (${days}::int + coalesce((select hold_days from payout_terms where store_id = part.store_id), 0)) * interval '1 day' end)
+  return sql`${isOpen} as has_return, ${isPartDisputed} as has_dispute, ${releasedAt} is not null as is_released, ${extraHoldDays(hold)} as extra_days,
+    to_char(coalesce(${releasedAt}, case when not (${isOpen} or ${isPartDisputed}) then ${availableAt(hold)} end)
       at time zone 'UTC', 'YYYY-MM-DD') as "on"`;
 };
 

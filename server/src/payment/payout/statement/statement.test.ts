@@ -36,6 +36,7 @@ import { listStatementLines } from './statement-csv.ts';
 const dayMs = 24 * 3600_000;
 const start = new Date('2026-11-03T09:00:00Z');
 const days = 14;
+const hold = { withdrawal_days: days, new_seller_days: 90, new_seller_hold_days: 14 };
 
 let shop: TestShop;
 let bundleDealId = 0;
@@ -300,7 +301,7 @@ test('shipping by the shop has a row of its own, and comes back with a refund of
     ['commission-tax', 38],
     ['shop-shipping', 490],
   ]);
-  const amounts = await readOrderAmounts(shop.db, { storeId: store.storeId }, { id, days });
+  const amounts = await readOrderAmounts(shop.db, { storeId: store.storeId }, { id, hold });
   expect(amounts).toMatchObject({
     shipping: { minor: 490 },
     shop_shipping: { minor: -490 },
@@ -334,7 +335,7 @@ test('VAT that the shop owes has a row of its own, and explains what the store e
     .select('id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  expect(await readOrderAmounts(shop.db, { storeId: store.storeId }, { id, days })).toMatchObject({
+  expect(await readOrderAmounts(shop.db, { storeId: store.storeId }, { id, hold })).toMatchObject({
     deemed_supply: 'import',
     deemed_vat: { minor: -1036 },
     given_back: [{ deemed_vat: { minor: 319 } }],
@@ -420,7 +421,7 @@ test('whatever happened, opening balance and rows sum to the closing balance, an
     }
     // Each order by itself earns what the ledger has posted for it.
     for (const id of parts) {
-      const amounts = (await readOrderAmounts(shop.db, store, { id, days }))!;
+      const amounts = (await readOrderAmounts(shop.db, store, { id, hold }))!;
       const { rows } = await sql<{ minor: number }>`
         select coalesce(-sum(entry.amount_minor), 0)::bigint as minor from ledger_entries entry
           join ledger_accounts account on account.id = entry.account_id
