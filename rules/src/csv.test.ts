@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine, guessDelimiter, parseCsv, readCsvCell, readText } from './csv.ts';
+import { csvLine, delimitedLine, guessDelimiter, parseCsv, readCsvCell, readText } from './csv.ts';
 
 const cellsOf = (text: string, delimiter = guessDelimiter(text)) =>
   parseCsv(text, delimiter).map(({ cells }) => cells);
@@ -30,6 +30,13 @@ test('reads what it writes, including formulas', () => {
     }),
   );
   expect(csvLine(['=1+1', 5, null])).toBe("'=1+1,5,\r\n");
+});
+
+test('a chosen delimiter separates cells, and only it needs quotes', () => {
+  const cells = ['Noor; Lamps', '12,50', 'a "b" c'];
+  expect(delimitedLine(cells, ';')).toBe('"Noor; Lamps";12,50;"a ""b"" c"\r\n');
+  expect(delimitedLine(cells, '\t')).toBe('Noor; Lamps\t12,50\t"a ""b"" c"\r\n');
+  expect(csvLine(cells)).toBe('"Noor; Lamps","12,50","a ""b"" c"\r\n');
 });
 
 test('a table has no direction marks, no formulas behind them, and negative amounts as numbers', () => {

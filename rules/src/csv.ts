@@ -82,13 +82,25 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const decimal = /^-\d+(?:\.\d+)?$/;
 
 /** All exports are written with this: without formulas, and without invisible direction marks, which would be copied along. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  // Any delimiter needs quotes, for readers that guess it.
+  writtenLine(cells, ',', /[",;\t\r\n|]/);
+
+/** The same for a reader that knows the delimiter: no other needs quotes. */
+export const delimitedLine = (cells: readonly (string | number | null)[], delimiter: Delimiter): string =>
+  writtenLine(cells, delimiter, new RegExp(`["\\r\\n${delimiter}]`));
+
+function writtenLine(
+  cells: readonly (string | number | null)[],
+  delimiter: Delimiter,
+  special: RegExp,
+): string {
   const written = cells.map((cell) => {
     const plain = cell === null ? '' : withoutDirectionMarks(String(cell));
     const text = formula.test(plain) && !decimal.test(plain) ? `'${plain}` : plain;
-    return /[",;\t\r\n|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
-  return `${written.join(',')}\r\n`;
+  return `${written.join(delimiter)}\r\n`;
 }
 
 export const readCsvCell = (text: string): string =>

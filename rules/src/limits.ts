@@ -141,5 +141,8 @@ export const BANK_LINE = { reference: 40, receipt: 80, note: 200 } as const;
 /** The shop's own carriers: count, and lengths of name and address. */
 export const CARRIERS = { most: 50, name: 60, address: 300 } as const;
 
+/** The columns of the CSV file of payouts: count, and length of a heading. */
+export const PAYOUT_COLUMNS = { most: 30, heading: 60 } as const;
+
 /** Periods without shipping: count, and length of each in days. */
 export const HOLIDAYS = { most: 20, days: 93 } as const;

@@ -6,6 +6,7 @@ import { useFormat } from '../format.ts';
 import { CarriersControl } from './setting-controls/carriers-control.tsx';
 import { ChoiceControl } from './setting-controls/choice-control.tsx';
 import { SettingConflict } from './setting-controls/setting-conflict.tsx';
+import { PayoutTableControl } from './setting-controls/payout-table-control.tsx';
 import type { SettingSave, ShopLanguages } from './setting-controls/setting-save.ts';
 import { TypedControl } from './setting-controls/typed-control.tsx';
 import { useSaveSetting } from './setting-controls/use-save-setting.ts';
@@ -87,6 +88,8 @@ function Control({ setting, languages, ...saving }: SettingRowProps & SettingSav
       return <WordsControl setting={setting} languages={languages} {...saving} />;
     case 'carriers':
       return <CarriersControl setting={setting} {...saving} />;
+    case 'payout-table':
+      return <PayoutTableControl setting={setting} {...saving} />;
     default:
       return <TypedControl setting={setting} {...saving} />;
   }

@@ -1,5 +1,6 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import { PAYMENT_METHODS, type PaymentMethodCode } from '@souk/rules/order-status';
+import type { PayoutTable } from '@souk/rules/payout-table';
 import { useLanguage, useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { methodName } from '#parts/method-name.ts';
@@ -35,7 +36,12 @@ export function settingValue(
   if (chosen) return chosen;
   const named = typeof value === 'string' && value !== '' && nameOf(kind, value, language);
   if (named) return named;
-  const titles = kind === 'carriers' ? (value as { name: string }[]).map(({ name }) => name) : null;
+  const titles =
+    kind === 'carriers'
+      ? (value as { name: string }[]).map(({ name }) => name)
+      : kind === 'payout-table'
+        ? (value as PayoutTable).columns.map(({ heading }) => heading)
+        : null;
   const parts = titles ?? (kind === 'words' ? Object.keys(value as object) : null);
   return parts && parts.length > 0 ? listed(parts) : valueText(value, t);
 }

@@ -28,6 +28,7 @@ export const SETTING_KINDS = [
   'locale',
   'words',
   'carriers',
+  'payout-table',
 ] as const;
 
 const setting = z.object({
@@ -35,7 +36,8 @@ const setting = z.object({
   group: z.enum(SETTING_GROUPS),
   /**
    * Control of the setting: `choice` is one of `choices`, `country` and `currency` are ISO 3166 and 4217 codes, `locale` is a BCP
-   * 47 tag, `words` are texts by language and field, `carriers` a list of names and addresses.
+   * 47 tag, `words` are texts by language and field, `carriers` a list of names and addresses,
+   * `payout-table` the columns and notation of the CSV file of payouts.
    */
   kind: z.enum(SETTING_KINDS),
   /** Options of a `choice`, otherwise null. */

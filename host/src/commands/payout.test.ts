@@ -52,6 +52,32 @@ test('drafts, approves, exports and marks payouts; a second run does nothing', a
   expect(await listSellerBalances(shop.db, stores[1]!)).toMatchObject([{ available_minor: 21_459 }]);
 });
 
+test('exports the columns that the operator has set', async () => {
+  const table = {
+    columns: [
+      { field: 'payout', heading: 'Zweck' },
+      { field: 'amount', heading: 'Betrag' },
+    ],
+    separator: 'semicolon',
+    decimal: 'comma',
+  };
+  const value = JSON.stringify(table);
+  const set = (text: string) => shop.souk(['settings', 'set', 'payout_csv', text]);
+  expect(await set(value)).toEqual({ code: 0, output: `payout_csv = ${value}` });
+  const [storeId] = stores;
+  await giveGoodwill({ db: shop.db, now: noon }, { storeId: storeId!, minor: 1250 });
+  const [line] = plain((await souk('run')).output).filter((one) => one.endsWith('noor'));
+  const number = line!.split(' ')[0]!;
+  await souk('approve', number);
+  expect((await souk('export', number)).output.replace('\uFEFF', '').split('\r\n')).toEqual([
+    'Zweck;Betrag',
+    `${number};12,50`,
+  ]);
+  await souk('mark', number, '--as', 'paid');
+  const withoutAmount = JSON.stringify({ ...table, columns: table.columns.slice(0, 1) });
+  expect((await set(withoutAmount)).output).toContain('the columns have to include the amount');
+});
+
 test('says why a payout wasn’t changed, and what a command needs', async () => {
   expect(await souk('mark', 'P-0001', '--as', 'paid')).toMatchObject({
     code: 1,
@@ -77,7 +103,7 @@ test('a stopped store is refused by name of its block', async () => {
   await giveGoodwill({ db: shop.db, now: noon }, { storeId: stores[0]!, minor: 5000 });
   await souk('run');
   await audited(shop.db, actor, (tx) => savePayoutTerms(tx, { storeId: stores[0]!, terms, now: noon }));
-  expect((await souk('approve', 'P-0003')).output).toContain(
+  expect((await souk('approve', 'P-0004')).output).toContain(
     'Payouts to this store are paused. Reason: operator',
   );
 });

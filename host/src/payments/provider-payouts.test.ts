@@ -1,4 +1,5 @@
 // @module-tag slow
+import { usualPayoutTable } from '@souk/rules/payout-table';
 import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
 import { audited } from '@souk/server/access/audited';
 import { listSellerBalances } from '@souk/server/ledger/balance-queries';
@@ -378,7 +379,7 @@ test('a payout has one way out, and only Stripe says what became of its transfer
   );
   const id = await approved(storeId);
   const asked = { ids: [id], actor: mara, now: now() };
-  const settings = { payout_iban: 'DE02120300000000202051' };
+  const settings = { payout_iban: 'DE02120300000000202051', payout_csv: usualPayoutTable };
   const byFile = await sendPayouts(shop, { ...asked, format: 'csv', settings });
   expect(byFile.outcomes).toMatchObject([{ ok: false, reason: 'by-provider' }]);
   await sendByProvider(shop, asked);

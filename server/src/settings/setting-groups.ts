@@ -57,6 +57,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   new_seller_days: ['sellers', 'number', '/operator/payouts'],
   debt_request_days: ['sellers', 'number', '/operator/balances'],
   payout_iban: ['sellers', 'text', '/operator/payouts'],
+  payout_csv: ['sellers', 'payout-table', '/operator/payouts'],
   vat_check: ['sellers', 'switch', '/operator/sellers'],
   stripe_payouts: ['sellers', 'switch', '/operator/payouts'],
   payment_fee_paid_by: ['sellers', 'choice', '/operator/balances'],

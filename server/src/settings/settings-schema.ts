@@ -1,5 +1,6 @@
-import { CARRIERS, CATALOGUE, CONTENT, LONGEST } from '@souk/rules/limits';
+import { CARRIERS, CATALOGUE, CONTENT, LONGEST, PAYOUT_COLUMNS } from '@souk/rules/limits';
 import { EU_RULES } from '@souk/rules/eu-rule';
+import { DECIMAL_MARKS, PAYOUT_FIELDS, PAYOUT_SEPARATORS, usualPayoutTable } from '@souk/rules/payout-table';
 import { visibleName } from '@souk/rules/visible-name';
 import { isTrackingPattern } from '@souk/rules/carriers';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
@@ -22,6 +23,16 @@ const carrier = z.object({
   url: z.string().max(CARRIERS.address).refine(isTrackingPattern, {
     error: 'the url has to be like https://carrier.example/track?n={number}',
   }),
+});
+const payoutTable = z.strictObject({
+  columns: z
+    .array(z.strictObject({ field: z.enum(PAYOUT_FIELDS), heading: shownName(PAYOUT_COLUMNS.heading) }))
+    .max(PAYOUT_COLUMNS.most)
+    .refine((columns) => columns.some(({ field }) => field === 'amount'), {
+      error: 'the columns have to include the amount',
+    }),
+  separator: z.enum(PAYOUT_SEPARATORS),
+  decimal: z.enum(DECIMAL_MARKS),
 });
 /** The shop's texts in another language; missing ones use the default language. */
 const wordsOfShop = z.strictObject({
@@ -123,6 +134,8 @@ export const settingDefaults = {
   debt_request_days: [z.int().min(0).max(365), 30],
   /** The shop's own account, from which SEPA files pay */
   payout_iban: [iban, ''],
+  /** Columns and notation of the CSV file of payouts */
+  payout_csv: [payoutTable, usualPayoutTable],
   /** Sellers' VAT numbers are looked up in VIES, the EU's register */
   vat_check: [flag, false],
   /** Sellers may choose to be paid into a Stripe account instead of their bank account */

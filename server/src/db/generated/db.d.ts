@@ -1142,6 +1142,7 @@ export type PayoutBatchesTable = {
   format: string;
   created_at: Date;
   created_by: string;
+  layout: unknown;
 };
 
 export type PayoutTermsTable = {

@@ -1,4 +1,5 @@
 // @module-tag slow
+import { usualPayoutTable } from '@souk/rules/payout-table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleApi } from '@souk/contract/console-api';
 import type { Actor } from '#access/actor.ts';
@@ -57,7 +58,11 @@ async function sent(...amounts: number[]) {
     .orderBy('id')
     .execute();
   const ids = drafts.map(({ id }) => id);
-  const settings = { payout_approval_above: 0, payout_iban: 'DE02120300000000202051' };
+  const settings = {
+    payout_approval_above: 0,
+    payout_iban: 'DE02120300000000202051',
+    payout_csv: usualPayoutTable,
+  };
   await approvePayouts(shop.app.shop, { ids, actor: mara, now: sentAt, settings });
   const { batchId } = await sendPayouts(shop.app.shop, {
     ids,

@@ -1,3 +1,4 @@
+import { usualPayoutTable, type PayoutTable } from '@souk/rules/payout-table';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
 import { unseal } from '#access/second-factor/sealed.ts';
@@ -30,7 +31,7 @@ export async function fetchPayoutFile(
 ): Promise<FetchedPayoutFile> {
   const batch = await tx
     .selectFrom('payout_batches')
-    .select(['id', 'format', 'created_at'])
+    .select(['id', 'format', 'created_at', 'layout'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!batch) return { ok: false, reason: 'unknown' };
@@ -56,6 +57,7 @@ export async function fetchPayoutFile(
     format: batch.format as 'csv' | 'sepa', // guaranteed by a check constraint
     createdAt: batch.created_at,
     shop: { name: settings.site_name, iban: settings.payout_iban },
+    table: (batch.layout as PayoutTable | null) ?? usualPayoutTable, // written by send-payouts.ts
     transfers,
   });
   tx.audit.record({

@@ -1,3 +1,4 @@
+import { usualPayoutTable } from '@souk/rules/payout-table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
@@ -25,6 +26,7 @@ const settings = {
   currency: 'USD',
   payout_minimum: 0,
   payout_iban: '',
+  payout_csv: usualPayoutTable,
   payout_approval_above: 0,
   site_name: 'Souk',
 };

@@ -1,3 +1,4 @@
+import { usualPayoutTable } from '@souk/rules/payout-table';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#access/actor.ts';
@@ -31,6 +32,7 @@ const settings = {
   ...rules,
   payout_approval_above: 0,
   payout_iban: 'DE02120300000000202051',
+  payout_csv: usualPayoutTable,
   site_name: 'Souk',
 };
 
@@ -309,6 +311,30 @@ test('a bank file has the accounts as they were when it was made, and no number 
   expect(JSON.stringify(entry)).not.toContain(iban);
 });
 
+test('a CSV file keeps the columns it was made with', async () => {
+  const storeId = await seller(21_458);
+  const id = await drafted(storeId);
+  await approve([id]);
+  const columns = [
+    { field: 'iban' as const, heading: 'Konto' },
+    { field: 'amount' as const, heading: 'Betrag' },
+  ];
+  const payout_csv = { columns, separator: 'semicolon' as const, decimal: 'comma' as const };
+  const toSend = { ids: [id], format: 'csv' as const, actor: mara, now: now() };
+  const { batchId } = await sendPayouts(shop.app.shop, { ...toSend, settings: { ...settings, payout_csv } });
+  const text = async () => {
+    const file = await fetched(batchId!);
+    return file.ok && file.file.text;
+  };
+  const whole = `\uFEFFKonto;Betrag\r\n${iban};214,58\r\n`;
+  expect(await text()).toBe(whole);
+  await setSetting(shop.db, 'payout_csv', usualPayoutTable);
+  expect(await text()).toBe(whole);
+  // Files that were made before columns could be chosen.
+  await shop.db.updateTable('payout_batches').set({ layout: null }).where('id', '=', batchId).execute();
+  expect(await text()).toContain('payout,store,holder,country,iban,bic,account,routing,amount,currency\r\n');
+});
+
 test('a store whose bank details are gone is in no bank file, and nothing is written', async () => {
   const [gone, other] = [await seller(4000), await seller(3000)];
   const ids = [await drafted(gone), await drafted(other)];
@@ -366,7 +392,7 @@ test('a SEPA file takes euros to IBANs, from the shop’s own account; the other
   const noAccount = await sendPayouts(shop.app.shop, {
     ids,
     format: 'sepa',
-    settings: { payout_iban: '' },
+    settings: { ...settings, payout_iban: '' },
     actor: mara,
     now: now(),
   });

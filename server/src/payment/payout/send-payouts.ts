@@ -23,14 +23,14 @@ export type SentPayouts = {
 type ToSend = {
   ids: readonly number[];
   format: PayoutFormat;
-  settings: Pick<Settings, 'payout_iban'>;
+  settings: Pick<Settings, 'payout_iban' | 'payout_csv'>;
   actor: Actor;
   now: Date;
 };
 
 /**
  * Puts approved payouts into one bank file and marks them as sent, all in one transaction. Their account numbers are stored with them,
- * encrypted, so that the file stays the same when bank details change later.
+ * encrypted, and the columns of the file, so that it stays the same when bank details or settings change later.
  */
 export async function sendPayouts(
   { db, authSecret }: Pick<Shop, 'db' | 'authSecret'>,
@@ -94,10 +94,11 @@ async function check(
   return { account };
 }
 
-async function insertBatch(tx: AuditedTx, { format, actor, now }: ToSend): Promise<number> {
+async function insertBatch(tx: AuditedTx, { format, settings, actor, now }: ToSend): Promise<number> {
+  const layout = format === 'csv' ? JSON.stringify(settings.payout_csv) : null;
   const { id } = await tx
     .insertInto('payout_batches')
-    .values({ format, created_at: now, created_by: actor.name })
+    .values({ format, layout, created_at: now, created_by: actor.name })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

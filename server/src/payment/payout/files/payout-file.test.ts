@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { usualPayoutTable, type PayoutTable } from '@souk/rules/payout-table';
 import { validateXML } from 'xmllint-wasm';
 import { expect, test } from 'vitest';
 import { writePayoutFile } from './payout-file.ts';
@@ -14,6 +15,7 @@ const file: PayoutFile = {
   format: 'sepa',
   createdAt: new Date('2026-11-19T08:22:00Z'),
   shop: { name: 'Souk & Söhne', iban: 'DE02120300000000202051' },
+  table: usualPayoutTable,
   transfers: [
     { number: 'P-0001', store: 'Aria Audio', amountMinor: 39_146, currency: 'EUR', account: account('DE89370400440532013000', 'Aria Audio GmbH') },
     {
@@ -67,6 +69,37 @@ test('writes a CSV file with each payout’s account, for spreadsheets without f
   expect(writePayoutFile(csv).text).toBe(
     "\uFEFFpayout,store,holder,country,iban,bic,account,routing,amount,currency\r\nP-0003,'=Cedar,Dana,US,,,000123456789,021000021,1500,JPY\r\n",
   );
+});
+
+test('writes the columns, headings, separator and decimal mark that the operator has chosen', () => {
+  const table: PayoutTable = {
+    columns: [
+      { field: 'date', heading: 'Datum' },
+      { field: 'amount', heading: 'Betrag; netto' },
+      { field: 'iban', heading: 'IBAN' },
+      { field: 'payout', heading: 'Verwendungszweck' },
+      { field: 'payout', heading: '=Ref' },
+    ],
+    separator: 'semicolon',
+    decimal: 'comma',
+  };
+  const [euro] = file.transfers;
+  const transfers = [
+    euro!,
+    { ...euro!, amountMinor: 1500, currency: 'JPY' },
+    { ...euro!, amountMinor: 1_234_567, currency: 'KWD' },
+  ];
+  const written = (own: Partial<PayoutTable>) =>
+    writePayoutFile({ ...file, format: 'csv', transfers, table: { ...table, ...own } }).text;
+  expect(written({}).split('\r\n')).toEqual([
+    '\uFEFFDatum;"Betrag; netto";IBAN;Verwendungszweck;\'=Ref',
+    '2026-11-19;391,46;DE89370400440532013000;P-0001;P-0001',
+    '2026-11-19;1500;DE89370400440532013000;P-0001;P-0001',
+    '2026-11-19;1234,567;DE89370400440532013000;P-0001;P-0001',
+    '',
+  ]);
+  expect(written({ separator: 'tab', decimal: 'point' })).toContain('\t1234.567\t');
+  expect(written({ separator: 'comma' })).toContain(',"1234,567",');
 });
 
 test.each([

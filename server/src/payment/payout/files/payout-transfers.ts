@@ -1,3 +1,4 @@
+import type { PayoutTable } from '@souk/rules/payout-table';
 import type { AccountOfStore } from '../bank-account/read-account-numbers.ts';
 
 export type TransferInFile = {
@@ -14,5 +15,7 @@ export type PayoutFile = {
   format: 'csv' | 'sepa';
   createdAt: Date;
   shop: { name: string; iban: string };
+  /** Of the CSV file. */
+  table: PayoutTable;
   transfers: readonly TransferInFile[];
 };
