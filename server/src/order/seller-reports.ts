@@ -2,16 +2,10 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import {
-  cancelledOfLine,
-  cancelledOfPart,
-  deemedVatOf,
-  refundedEarningsOf,
-  shopShippingOf,
-} from './cancelled-units-queries.ts';
+import { cancelledOfLine, cancelledOfPart, refundedEarningsOf } from './cancelled-units-queries.ts';
+import { earningSums, earnsOfSums, type EarningSums } from './earning-sums.ts';
 import { dateOf, type ReportPeriod } from './seller-report-period.ts';
 import { isReleased } from './seller-queries.ts';
-import { earnsOf } from './seller-view.ts';
 
 /* A store's sales and shipping speed. Averages of the shop are only shown over enough stores to hide any single one. */
 
@@ -26,7 +20,7 @@ const isWithin = ({ from, end }: Pick<ReportPeriod, 'from' | 'end'>) =>
 
 export type SoldDay = { date: string; orders: number; units: number; goodsMinor: number; earnsMinor: number };
 
-type SoldDayRow = Omit<Parameters<typeof earnsOf>[0], 'cancelled'> & {
+type SoldDayRow = EarningSums & {
   date: string;
   orders: number;
   units: number;
@@ -41,13 +35,7 @@ export async function listSoldDays(
   const { rows } = await sql<SoldDayRow>`
     select to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as orders,
       sum((select sum(quantity - cancelled_units) from order_lines where order_part_id = p.id))::int as units,
-      sum(less.goods_minor)::int8 as less_minor, sum(back.given_minor)::int8 as given_minor,
-      sum(back.given_commission_minor)::int8 as given_commission_minor, sum(p.subtotal_minor)::int8 as subtotal_minor,
-      sum(p.bundle_offer_minor)::int8 as bundle_offer_minor, sum(p.voucher_minor)::int8 as voucher_minor,
-      sum(p.voucher_shop_minor)::int8 as voucher_shop_minor, sum(p.shipping_minor)::int8 as shipping_minor,
-      sum(p.commission_minor)::int8 as commission_minor, sum(p.commission_tax_minor)::int8 as commission_tax_minor,
-      sum(${shopShippingOf})::int8 as shop_shipping_minor, sum(back.given_shop_shipping_minor)::int8 as given_shop_shipping_minor,
-      sum(${deemedVatOf})::int8 as deemed_vat_minor, sum(back.given_deemed_vat_minor)::int8 as given_deemed_vat_minor
+      sum(less.goods_minor)::int8 as less_minor, ${earningSums}
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
       cross join lateral ${refundedEarningsOf} back
     where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}
@@ -57,8 +45,7 @@ export async function listSoldDays(
     orders,
     units,
     goodsMinor: sums.subtotal_minor - sums.bundle_offer_minor - lessMinor,
-    // Earnings are a sum of these amounts, so those of a day are the earnings of its sums.
-    earnsMinor: earnsOf({ ...sums, cancelled: false }),
+    earnsMinor: earnsOfSums(sums),
   }));
 }
 

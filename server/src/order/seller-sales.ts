@@ -1,27 +1,14 @@
-import { sellerShare } from '@souk/rules/commission';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
-import { deemedVatOf, refundedEarningsOf, shopShippingOf } from './cancelled-units-queries.ts';
+import { refundedEarningsOf } from './cancelled-units-queries.ts';
+import { earningSums, earnsOfSums, type EarningSums } from './earning-sums.ts';
 import { isSold } from './seller-reports.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-type Day = {
-  day: string;
-  orders: number;
-  subtotal: number;
-  bundle_offer: number;
-  voucher_seller: number;
-  shipping: number;
-  commission: number;
-  commission_tax: number;
-  given: number;
-  given_commission: number;
-  shop_shipping: number;
-  deemed_vat: number;
-};
+type Day = EarningSums & { day: string; orders: number };
 
 /** A store's earnings of the last 7 UTC days and the 7 before, without cancelled and unpaid orders and those in other currencies. */
 export async function readWeekOfSales(
@@ -32,12 +19,7 @@ export async function readWeekOfSales(
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const { rows } = await sql<Day>`
     select to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as orders,
-      sum(p.subtotal_minor)::int8 as subtotal, sum(p.bundle_offer_minor)::int8 as bundle_offer,
-      sum(p.voucher_minor - p.voucher_shop_minor)::int8 as voucher_seller, sum(p.shipping_minor)::int8 as shipping,
-      sum(p.commission_minor)::int8 as commission, sum(p.commission_tax_minor)::int8 as commission_tax,
-      sum(back.given_minor)::int8 as given, sum(back.given_commission_minor)::int8 as given_commission,
-      sum(${shopShippingOf} - back.given_shop_shipping_minor)::int8 as shop_shipping,
-      sum(${deemedVatOf} - back.given_deemed_vat_minor)::int8 as deemed_vat
+      ${earningSums}
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${refundedEarningsOf} back
     where ${changeableIn(scope)} and ${isSold} and o.currency = ${currency}
       and o.created_at >= ${new Date(today - 13 * dayMs)} and o.created_at < ${new Date(today + dayMs)}
@@ -61,18 +43,4 @@ export async function readWeekOfSales(
   };
 }
 
-const earned = (day: Day | undefined) =>
-  day === undefined
-    ? 0
-    : sellerShare({
-        subtotalMinor: Number(day.subtotal),
-        bundleOfferMinor: Number(day.bundle_offer),
-        voucherSellerMinor: Number(day.voucher_seller),
-        shippingMinor: Number(day.shipping),
-        commissionMinor: Number(day.commission),
-        commissionTaxMinor: Number(day.commission_tax),
-      }) -
-      Number(day.given) +
-      Number(day.given_commission) -
-      Number(day.shop_shipping) -
-      Number(day.deemed_vat);
+const earned = (day: Day | undefined) => (day === undefined ? 0 : earnsOfSums(day));

@@ -2,8 +2,9 @@ import type { MONEY_ENTRY_KINDS, MONEY_VIEWS } from '@souk/contract/seller-conso
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { deemedVatOf, refundedEarningsOf, shopShippingOf } from '#order/cancelled-units-queries.ts';
+import { refundedEarningsOf } from '#order/cancelled-units-queries.ts';
 import { isPartDisputed } from '#ledger/dispute-queries.ts';
+import { earningSums, earnsOfSums, type EarningSums } from '#order/earning-sums.ts';
 import { isSold } from '#order/seller-reports.ts';
 import type { List } from '#records/list-page.ts';
 import { availableAt, type HoldRules } from './hold-days.ts';
@@ -12,15 +13,12 @@ type Sum = { currency: string; orders: number; minor: number };
 
 /** What a store will earn from sold orders that aren't delivered, by currency. */
 export async function listExpected(db: Kysely<DB>, storeId: number): Promise<Sum[]> {
-  const { rows } = await sql<Sum>`
-    select o.currency, count(*)::int as orders,
-      sum(p.total_minor + p.voucher_shop_minor - p.commission_minor - p.commission_tax_minor - ${shopShippingOf} - ${deemedVatOf}
-        - back.given_minor + back.given_commission_minor + back.given_shop_shipping_minor
-        + back.given_deemed_vat_minor)::bigint as minor
+  const { rows } = await sql<Omit<Sum, 'minor'> & EarningSums>`
+    select o.currency, count(*)::int as orders, ${earningSums}
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${refundedEarningsOf} back
     where p.store_id = ${storeId} and ${isSold} and p.status < ${sql.lit(ORDER_STATUS_CODE.delivered)}
     group by o.currency`.execute(db);
-  return rows;
+  return rows.map(({ currency, orders, ...sums }) => ({ currency, orders, minor: earnsOfSums(sums) }));
 }
 
 /** `on`: the UTC day on which it becomes available; null: not before an open return or dispute of it is closed. */

@@ -127,7 +127,7 @@ test.each([true, false])('reports show what is left of the sale (paid: %s)', asy
   expect(ofShop.rows.find(({ key }) => key === String(storeId))?.amount.minor).toBe(left);
 });
 
-test('a part that was cancelled whole earns 0.00 in reports, and emails promise nothing', async () => {
+test('a part that was cancelled whole earns 0.00 in reports and files, and emails promise nothing', async () => {
   const placed = await order();
   const { earns } = await read(placed.id);
   const before = (await shop.mails()).length;
@@ -143,6 +143,15 @@ test('a part that was cancelled whole earns 0.00 in reports, and emails promise 
   const sales = (await callConsole(shop, consoleApi.sellerReports.readSales, { headers })).data;
   expect(sales.total).toMatchObject({ orders: 0, units: 0, goods: { minor: 0 }, earns: { minor: 0 } });
   expect(sales.days.filter((day) => day.earns.minor !== 0)).toEqual([]);
+  const { balances } = (await callConsole(shop, consoleApi.sellerMoney.readMoney, { headers })).data;
+  for (const { expected, coming } of balances) {
+    expect(expected).toMatchObject({ orders: 0, amount: { minor: 0 } });
+    expect(coming).toEqual([]);
+  }
+  const exported = await callConsole(shop, consoleApi.sellerExport.exportStore, { headers });
+  type File = { orders: { number: string; earns: { minor: number } }[] };
+  const file = JSON.parse(exported.data) as File;
+  expect(file.orders.find((one) => one.number === placed.number)!.earns.minor).toBe(0);
   const mails = (await shop.mails()).slice(before);
   expect(mails.map(({ kind }) => kind)).toContain('seller-order-cancelled');
   const promised = (earns!.minor / 100).toFixed(2);
