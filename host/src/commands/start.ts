@@ -92,10 +92,9 @@ async function completeBuilds(log: (line: string) => void): Promise<void> {
   try {
     await compressStorefront();
     await compressConsole();
+    await ensureShopBuild(() => {});
   } catch (error) {
-    log(
-      `Sending scripts uncompressed, because the build could not be compressed: ${(error as Error).message}`,
-    );
+    log(`Could not prepare the next start, so it will take longer: ${(error as Error).message}`);
   }
 }
 

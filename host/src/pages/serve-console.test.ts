@@ -26,7 +26,7 @@ test('says that the shop is starting until the console is built, then sends it',
       app: { shop: { publicUrl: 'http://localhost', payments: { formOrigins: [] } } } as unknown as App,
       looks: looks as unknown as PageLooks,
       folder,
-      sendStarting: (_request, reply) => reply.code(503).send('starting'),
+      sendErrorPage: (_request, reply, kind) => reply.code(503).send(kind),
     }),
   );
   const ask = () => server.inject('/seller');

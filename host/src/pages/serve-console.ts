@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '@souk/server/app';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorPageKind } from './error-page.ts';
 import type { PageLooks } from './page-language.ts';
 import { securityHeaders } from './security-policy.ts';
 
@@ -15,13 +16,12 @@ export function consolePages({
   app,
   looks,
   folder,
-  sendStarting,
+  sendErrorPage,
 }: {
   app: App;
   looks: PageLooks;
   folder: string;
-  /** Replies while there is no build yet. */
-  sendStarting: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  sendErrorPage: (request: FastifyRequest, reply: FastifyReply, kind: ErrorPageKind) => FastifyReply;
 }) {
   let template: string | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -29,7 +29,8 @@ export function consolePages({
       template ??= await readFile(join(folder, 'index.html'), 'utf8');
       return await send(request, reply, template);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return sendStarting(request, reply);
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        return sendErrorPage(request, reply, 'starting');
       throw error;
     }
   };

@@ -116,12 +116,7 @@ export function servePages(
         : sendMessages(request, reply, { looks, file: request.params.file, nowMs: nowMs() }),
     );
     if (consoleFolder) {
-      const send = consolePages({
-        app,
-        looks,
-        folder: consoleFolder,
-        sendStarting: (request, reply) => sendErrorPage(request, reply, 'starting'),
-      });
+      const send = consolePages({ app, looks, folder: consoleFolder, sendErrorPage });
       for (const url of entrances) scope.get(url, send).get(`${url}/`, withoutSlash);
     }
     scope.route({
