@@ -1,5 +1,5 @@
 import { findDemoTraces, type DemoTraces } from '@souk/demo/find-demo-traces';
-import type { TextRef } from '@souk/server/texts/say';
+import type { TextRef } from '@souk/server/texts/render-text';
 import pg from 'pg';
 import { inEnglish, raw } from './doctor/finding.ts';
 import { isLoopback, type Environment } from './environment.ts';

@@ -1,6 +1,6 @@
 import { findDemoTraces } from '@souk/demo/find-demo-traces';
 import { listDisbelieved } from '@souk/server/http/record-untrusted-headers';
-import type { TextRef } from '@souk/server/texts/say';
+import type { TextRef } from '@souk/server/texts/render-text';
 import pg from 'pg';
 import { demoDatabaseRefusal, demoRefusal, describeTraces } from '#accidental-demo.ts';
 import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';

@@ -1,6 +1,6 @@
 import { findLastBackupTest } from '@souk/server/operations/backup/backup-test-queries';
 import { listFailedJobs, type FailedJob } from '@souk/server/jobs/list-failed-jobs';
-import type { TextRef } from '@souk/server/texts/say';
+import type { TextRef } from '@souk/server/texts/render-text';
 import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 

@@ -5,7 +5,7 @@ import { withDeadline } from '@souk/server/runtime/deadline';
 import { startJobs } from '@souk/server/start-jobs';
 import { buildProduct, buildUser, makeOwner, setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
-import { renderText } from '@souk/server/texts/say';
+import { renderText } from '@souk/server/texts/render-text';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mediaFolder } from '#media/media-folder.ts';

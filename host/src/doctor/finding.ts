@@ -1,7 +1,7 @@
 import type { Database } from '@souk/server/db/open-database';
 import type { MachineFinding } from '@souk/server/outbound/machine-port';
 import { english } from '@souk/server/texts/language';
-import { renderText, type TextRef } from '@souk/server/texts/say';
+import { renderText, type TextRef } from '@souk/server/texts/render-text';
 import type { Environment } from '#environment.ts';
 
 /**

@@ -5,7 +5,7 @@ import { paymentMethods } from '@souk/server/ledger/methods';
 import { listSilentProviders } from '@souk/server/payment/queries';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
-import type { TextRef } from '@souk/server/texts/say';
+import type { TextRef } from '@souk/server/texts/render-text';
 import { readPaymentMethods } from '#payments/read-payment-methods.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 

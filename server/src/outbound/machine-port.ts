@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { TextRef } from '#texts/say.ts';
+import type { TextRef } from '#texts/render-text.ts';
 
 /** What only the shop's own process knows: its environment, host and folders. */
 export type Machine = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from './language.ts';
-import { renderText, type TextRef } from './say.ts';
+import { renderText, type TextRef } from './render-text.ts';
 import { textOf } from './texts.ts';
 
 const arabic = { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false };

@@ -1,7 +1,7 @@
 import type { HealthFinding } from '@souk/contract/console/operator-health';
 import type { MachineFinding } from '#outbound/machine-port.ts';
 import type { Language } from '#texts/language.ts';
-import { renderText, type TextRef } from '#texts/say.ts';
+import { renderText, type TextRef } from '#texts/render-text.ts';
 import type { FindingKey } from '#texts/texts.ts';
 
 /** Messages with raw output, paths, variables or commands, each mapped to the message without them. */

@@ -9,7 +9,7 @@ import { backupTestJob } from '../backup/request-backup-test.ts';
 import { recordBackupTest } from '../backup/backup-test-queries.ts';
 import { createQueues } from '#jobs/create-queues.ts';
 import type { Examination, MachineFinding } from '#outbound/machine-port.ts';
-import type { TextRef } from '#texts/say.ts';
+import type { TextRef } from '#texts/render-text.ts';
 import { z } from 'zod';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { makeOwner } from '#testing/builders.ts';
