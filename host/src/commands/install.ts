@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { firstOperatorInput, shopFactsInput } from '@souk/contract/install';
 import { readText } from '@souk/rules/csv';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
-import { moneyOf } from '@souk/server/settings/usual-money';
+import { moneyOf } from '@souk/server/settings/country-defaults';
 import { english } from '@souk/server/texts/language';
 import { textOf, type RefusalKey } from '@souk/server/texts/texts';
 import type { z } from 'zod';

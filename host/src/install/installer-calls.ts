@@ -8,7 +8,7 @@ import {
   startWithInput,
 } from '@souk/contract/install';
 import { listCountries } from '@souk/server/settings/countries';
-import { moneyOf, demoLanguageOf } from '@souk/server/settings/usual-money';
+import { moneyOf, demoLanguageOf } from '@souk/server/settings/country-defaults';
 import type { Language } from '@souk/server/texts/language';
 import { textOf, type InstallKey, type RefusalKey } from '@souk/server/texts/texts';
 import { z } from 'zod';
