@@ -17,7 +17,7 @@ import {
   postings,
   refund,
   sell as sellIn,
-} from './test-sales.ts';
+} from '../payment/test-ledger-sales.ts';
 
 /*
  * VAT of the shop as deemed supplier, worked to the cent: products for 60.00 and shipping for 9.90 contain 11.16 at 19 %; commission 12.5 %

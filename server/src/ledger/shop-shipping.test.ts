@@ -16,7 +16,7 @@ import {
   postings,
   refund,
   sell as sellIn,
-} from './test-sales.ts';
+} from '../payment/test-ledger-sales.ts';
 
 /* Shipping by the shop, worked to the cent: 8 % commission without tax, products for 119.00 and shipping for 5.90. */
 
