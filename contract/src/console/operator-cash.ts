@@ -20,6 +20,8 @@ const cash = z.object({
   store: payoutStore,
   amount: moneyOf,
   delivered_at: at,
+  /** The carrier that has it; null: not known, or somebody else has it. */
+  courier: z.string().nullable(),
   /** Cash on delivery is off for the store’s products: it owes more than the shop’s limit. */
   cash_stopped: z.boolean(),
 });
@@ -30,7 +32,7 @@ export const listCash = consoleEndpoint({
   path: 'operator/cash',
   access: { operator: 'payments.read' },
   summary:
-    'List the cash of delivered order parts by who holds it: carriers, the shop’s till, or sellers who collected it themselves; `q`: the start of an order number',
+    'List the cash of delivered order parts by who holds it: carriers, the shop’s till, or sellers who collected it themselves; `q`: the start of an order number or carrier’s name',
   query: z.object(listQuery(CASH_VIEWS, ['day'])),
   reply: listReply(cash),
 });
@@ -39,11 +41,13 @@ export const readCashTotals = consoleEndpoint({
   method: 'GET',
   path: 'operator/cash-totals',
   access: { operator: 'payments.read' },
-  summary: 'Get the cash held by carriers and in the till, by currency, and since when',
+  summary: 'Get the cash held by each carrier and in the till, by currency, and since when',
   reply: z.object({
     totals: z.array(
       z.object({
         holder: z.enum(CASH_HOLDERS),
+        /** Null: the till, or cash whose carrier isn’t known. */
+        courier: z.string().nullable(),
         count: z.int(),
         total: moneyOf,
         oldest_at: at,
@@ -58,6 +62,7 @@ export const HANDOVER_VIEWS = ['all', 'differences'] as const;
 const handover = z.object({
   id,
   holder: z.enum(CASH_HOLDERS),
+  courier: z.string().nullable(),
   received_in: z.enum(['bank', 'till']),
   parts: z.int(),
   expected: moneyOf,
@@ -74,7 +79,7 @@ export const listCashHandovers = consoleEndpoint({
   method: 'GET',
   path: 'operator/cash-handovers',
   access: { operator: 'payments.read' },
-  summary: 'List cash handovers, newest first; `q`: the start of an order number',
+  summary: 'List cash handovers, newest first; `q`: the start of an order number or carrier’s name',
   query: z.object(listQuery(HANDOVER_VIEWS, ['day'])),
   reply: listReply(handover),
 });
@@ -85,7 +90,7 @@ export const recordCashHandover = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'money',
   summary:
-    'Record that a courier handed over the cash of these order parts to the bank or the till, or the till to the bank; a difference needs a reason and is the shop’s',
+    'Record that one carrier handed over the cash of these order parts to the bank or the till, or the till to the bank; a difference needs a reason and is the shop’s',
   body: z
     .object({
       holder: z.enum(CASH_HOLDERS),

@@ -9,6 +9,10 @@ import { queueSellerCancellations, queueSellerMails } from './queue-seller-mails
 
 const collectorOfStore = sql<string>`(select cash_collected_by from stores where id = order_parts.store_id)`;
 
+/** The carrier of its shipments, if they had one and couriers collect the store's cash. */
+const courierOfParcels = sql<string | null>`case when ${collectorOfStore} = 'courier' then (
+  select min(carrier) from parcels where parcels.order_part_id = order_parts.id having count(distinct lower(carrier)) = 1) end`;
+
 function isDelivered({ status, cancelled }: { status: number; cancelled: boolean }): boolean {
   return status === ORDER_STATUS_CODE.delivered && !cancelled;
 }
@@ -45,7 +49,9 @@ export async function changeParts(
     .updateTable('order_parts')
     .set({ status: to, cancelled, updated_at: now, ...(isDelivery ? { delivered_at: now } : {}) })
     .$if(change.reason !== undefined, (query) => query.set({ cancel_reason: change.reason! }))
-    .$if(isDelivery && isCash, (query) => query.set({ cash_collected_by: collectorOfStore }))
+    .$if(isDelivery && isCash, (query) =>
+      query.set({ cash_collected_by: collectorOfStore, cash_courier: courierOfParcels }),
+    )
     .where('id', 'in', [...ids])
     .returning(['id', 'total_minor', 'dropped_minor', 'cash_collected_by'])
     .execute();

@@ -73,6 +73,7 @@ export function Component() {
       >
         <CashTable
           rows={list.rows}
+          isOfCouriers={view === 'courier'}
           chosen={canRecord ? new Set(picked.map(({ id }) => id)) : null}
           onChoose={selected.choose}
         />
@@ -99,9 +100,11 @@ function Totals({ totals }: { totals: CashTotals }) {
   if (totals.length === 0) return null;
   return (
     <section className="card flex flex-wrap gap-x-10 gap-y-4 p-4">
-      {totals.map(({ holder, count, total, oldest_at: at }) => (
-        <div key={`${holder} ${total.currency}`}>
-          <h2 className="text-13 text-text-2">{t(`operator.cash.holder.${holder}`)}</h2>
+      {totals.map(({ holder, courier, count, total, oldest_at: at }) => (
+        <div key={`${holder} ${courier} ${total.currency}`}>
+          <h2 className="text-13 wrap-anywhere text-text-2">
+            {holder === 'courier' ? <CourierName of={courier} /> : t('operator.cash.holder.shop')}
+          </h2>
           <strong className="text-20 font-semibold tabular-nums">
             <Amount of={total} />
           </strong>
@@ -112,14 +115,20 @@ function Totals({ totals }: { totals: CashTotals }) {
   );
 }
 
+function CourierName({ of }: { of: string | null }) {
+  const t = useT();
+  return of === null ? t('operator.cash.courier.unknown') : <bdi>{of}</bdi>;
+}
+
 type CashTableProps = {
   rows: readonly HeldCash[];
+  isOfCouriers: boolean;
   /** Null: nothing can be recorded here. */
   chosen: ReadonlySet<number> | null;
   onChoose(ids: readonly number[], isChosen: boolean): void;
 };
 
-function CashTable({ rows, chosen, onChoose }: CashTableProps) {
+function CashTable({ rows, isOfCouriers, chosen, onChoose }: CashTableProps) {
   const t = useT();
   const { when, whole } = useFormat();
   return (
@@ -129,12 +138,13 @@ function CashTable({ rows, chosen, onChoose }: CashTableProps) {
           {chosen && <ChooseAll ids={rows.map(({ id }) => id)} {...{ chosen, onChoose }} />}
           <th>{t('operator.cash.order')}</th>
           <th>{t('operator.cash.store')}</th>
+          {isOfCouriers && <th>{t('operator.cash.courier')}</th>}
           <th>{t('operator.cash.delivered')}</th>
           <th className="number">{t('operator.cash.amount')}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, order, store, amount, delivered_at: at, cash_stopped: isCashStopped }) => (
+        {rows.map(({ id, order, store, amount, courier, delivered_at: at, cash_stopped: isCashStopped }) => (
           <tr key={id} data-chosen={chosen?.has(id) || undefined}>
             {chosen && (
               <ChooseRow
@@ -143,17 +153,22 @@ function CashTable({ rows, chosen, onChoose }: CashTableProps) {
                 onChoose={(isChosen) => onChoose([id], isChosen)}
               />
             )}
-            <td className="second">
+            <td className="second max-md:min-h-6">
               <Link to={`/operator/orders/${order.id}`} dir="ltr" className="font-semibold hover:underline">
                 {order.number}
               </Link>
             </td>
-            <td className="max-md:col-start-2">
+            <td className="max-md:col-start-2 max-md:min-h-6">
               <Link to={`/operator/sellers/${store.id}`} className="wrap-anywhere hover:underline">
                 {store.name}
               </Link>
               {isCashStopped && <span className="block text-13 text-sale">{t('operator.cash.stopped')}</span>}
             </td>
+            {isOfCouriers && (
+              <td className="wrap-anywhere max-md:col-start-2">
+                <CourierName of={courier} />
+              </td>
+            )}
             <td className="max-md:col-start-2 max-md:text-13 max-md:text-text-2">
               <time dateTime={at} title={whole(at)}>
                 {when(at)}

@@ -51,6 +51,8 @@ function HandoverForm({ cash, holder, onDone }: Handover & { cash: readonly Held
   const difference = received === null ? 0 : received - expected;
   if (cash.some(({ amount }) => amount.currency !== currency))
     return <Notice tone="warning">{t('operator.cash.one-currency')}</Notice>;
+  if (cash.some(({ courier }) => courier !== cash[0]?.courier))
+    return <Notice tone="warning">{t('operator.cash.one-courier')}</Notice>;
 
   async function record(event: SyntheticEvent) {
     event.preventDefault();

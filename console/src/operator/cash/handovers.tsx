@@ -53,8 +53,8 @@ export function Component() {
               <tr key={row.id}>
                 <td className="second">
                   <span className="font-semibold">
-                    {t(`operator.cash.handover.${row.received_in}`, {
-                      holder: t(`operator.cash.holder.${row.holder}`),
+                    {t.rich(`operator.cash.handover.${row.received_in}`, {
+                      holder: row.courier ?? t(`operator.cash.holder.${row.holder}`),
                     })}
                   </span>
                   <span className="block text-13 text-text-2">

@@ -321,6 +321,7 @@ export type CashHandoversTable = {
   reason: Generated<string>;
   recorded_at: Date;
   recorded_by: string;
+  courier: string | null;
 };
 
 export type CatalogTextsTable = {
@@ -973,6 +974,7 @@ export type OrderPartsTable = {
   deemed_supply: string | null;
   deemed_vat_minor: Generated<number>;
   shipping_vat_minor: Generated<number>;
+  cash_courier: string | null;
 };
 
 export type OrdersTable = {

@@ -35,6 +35,9 @@ const shares = sql`
     from (${givenBackBefore}) as given group by part_id
   ) as less on less.part_id = part.id`;
 
+/** Couriers' own accounts under the name of the shared one. */
+const shared = sql`(select id, case when code like 'courier:%' then 'courier' else code end as code from ledger_accounts)`;
+
 const listed = sql`string_agg(code || ' ' || minor || ' ' || currency, ', ' order by code, currency)`;
 
 /** A delivered part posted what its items say to each account: the buyer's or courier's, the seller's, commission and its tax, shipping by the shop, VAT that it owes. */
@@ -56,7 +59,7 @@ export const earnedAmounts: LedgerCheck = {
     ) as due on due.id = fact.order_part_id left join (
       select transaction_id, ${listed} as entries from (
         select entry.transaction_id, entry.currency, account.code, sum(entry.amount_minor) as minor
-        from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+        from ledger_entries entry join ${shared} as account on account.id = entry.account_id
           join ledger_transactions earned on earned.id = entry.transaction_id and earned.kind = 'earned'
         group by entry.transaction_id, entry.currency, account.code
       ) as one group by transaction_id

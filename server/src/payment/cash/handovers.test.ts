@@ -31,19 +31,24 @@ afterAll(async () => {
 });
 
 /** Id of a delivered part with 124.90 in cash. */
-async function delivered(holder: 'courier' | 'seller' = 'courier'): Promise<number> {
+async function delivered(
+  holder: 'courier' | 'seller' = 'courier',
+  carriers: readonly string[] = [],
+): Promise<number> {
   const storeId = await buildStore(shop.db);
   await shop.db.updateTable('stores').set({ cash_collected_by: holder }).where('id', '=', storeId).execute();
   const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 590 }] });
   const product = await buildProduct(shop.db, { sellingMinor: 11_900, storeId, shippingRuleId, stock: 1 });
   const token = await buildGuest(shop.db, { items: [{ product }] });
   const { data } = await shop.call('POST order/action', { body: orderBody(token, { order_method: 2 }) });
-  for (const to of [2, 3, 4, 5]) await moveOrder(shop.db, { number: data.order, to, actor: 'operator', now });
   const part = await shop.db
     .selectFrom('order_parts')
     .select('id')
     .where('order_id', '=', data.id)
     .executeTakeFirstOrThrow();
+  for (const carrier of carriers)
+    await shop.db.insertInto('parcels').values({ order_part_id: part.id, carrier }).execute();
+  for (const to of [2, 3, 4, 5]) await moveOrder(shop.db, { number: data.order, to, actor: 'operator', now });
   return part.id;
 }
 
@@ -132,4 +137,76 @@ test('cash of sellers who collect it themselves is listed and can’t be handed 
     received_in: 'bank' as const,
   };
   expect((await callConsole(shop, operatorCash.recordCashHandover, { body, headers })).status).toBe(201);
+});
+
+test('each carrier has an account of its own, until it hands the cash over', async () => {
+  const [falcon, again, other] = [
+    await delivered('courier', ['Falcon: Post']),
+    await delivered('courier', ['FALCON: post', 'Falcon: Post']),
+    await delivered('courier', ['Swift']),
+  ];
+  const unknown = [await delivered(), await delivered('courier', ['Swift', 'Falcon: Post'])];
+  const totals = async () =>
+    (await callConsole(shop, operatorCash.readCashTotals, { headers })).data.totals.map((one) => [
+      one.courier,
+      one.count,
+      one.total.minor,
+    ]);
+  expect(await totals()).toEqual([
+    ['Falcon: Post', 2, 24_980],
+    ['Swift', 1, 12_490],
+    [null, 2, 24_980],
+  ]);
+  const found = async (q: string) =>
+    (
+      await callConsole(shop, operatorCash.listCash, { query: { view: 'courier' as const, q }, headers })
+    ).data.rows.map(({ id, courier }) => [id, courier]);
+  expect(await found('falcon')).toEqual([
+    [falcon, 'Falcon: Post'],
+    [again, 'Falcon: Post'],
+  ]);
+  expect(await record([falcon, other], 24_980)).toEqual({ ok: false, reason: 'couriers' });
+  expect(await record([other, unknown[0]!], 24_980)).toEqual({ ok: false, reason: 'couriers' });
+  expect(await record([falcon, again], 24_980)).toMatchObject({
+    ok: true,
+    handover: { courier: 'Falcon: Post', parts: 2 },
+  });
+  expect(await entriesOf(again)).toEqual(['bank 12490', 'courier:Falcon: Post -12490']);
+  expect(await record([other], 12_490, { till: true })).toMatchObject({ ok: true });
+  expect(await record([other], 12_490, { of: 'shop' })).toMatchObject({
+    ok: true,
+    handover: { courier: null },
+  });
+  expect(await record(unknown, 24_980)).toMatchObject({ ok: true, handover: { courier: null } });
+  expect(await totals()).toEqual([]);
+  const query = { view: 'all' as const, q: 'FALCON' };
+  const { data } = await callConsole(shop, operatorCash.listCashHandovers, { query, headers });
+  expect(data.rows).toMatchObject([{ courier: 'Falcon: Post', parts: 2 }]);
+  const { data: trial } = await callConsole(shop, consoleApi.operatorBooks.readTrialBalance, {
+    query: { from: '2026-11-01', to: '2026-11-30' },
+    headers,
+  });
+  expect(JSON.stringify(trial)).toContain('courier:Falcon: Post');
+});
+
+test('cash that lay in the shared account is handed over from there', async () => {
+  const part = await delivered();
+  await shop.db
+    .updateTable('order_parts')
+    .set({ cash_courier: 'Falcon: Post' })
+    .where('id', '=', part)
+    .execute();
+  expect(await record([part], 12_490)).toMatchObject({ ok: true, handover: { courier: null } });
+  expect(await entriesOf(part)).toEqual(['bank 12490', 'courier -12490']);
+});
+
+test('accounts of new carriers are made once, also by deliveries at the same time', async () => {
+  const parts = await Promise.all(Array.from({ length: 5 }, () => delivered('courier', ['Rapid'])));
+  const codes = await shop.db
+    .selectFrom('ledger_accounts')
+    .select('code')
+    .where('code', 'like', 'courier:Rapid%')
+    .execute();
+  expect(codes).toHaveLength(1);
+  expect(await record(parts, 5 * 12_490)).toMatchObject({ ok: true, handover: { courier: 'Rapid' } });
 });

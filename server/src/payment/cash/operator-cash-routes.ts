@@ -20,6 +20,7 @@ export const operatorCashHandlers: ConsoleHandlers<ConsoleApi['operatorCash']> =
       store: { id: row.store_id, name: row.store_name, slug: row.store_slug },
       amount: { minor: row.amount_minor, currency: row.currency },
       delivered_at: row.delivered_at.toISOString(),
+      courier: row.courier,
       cash_stopped: isCashStopped(row, settings),
     }));
     return { rows, next: page.next, total: page.total };
@@ -30,6 +31,7 @@ export const operatorCashHandlers: ConsoleHandlers<ConsoleApi['operatorCash']> =
     return {
       totals: totals.map((row) => ({
         holder: row.holder,
+        courier: row.courier,
         count: row.count,
         total: { minor: row.amount_minor, currency: row.currency },
         oldest_at: row.oldest_at.toISOString(),
@@ -55,15 +57,17 @@ export const operatorCashHandlers: ConsoleHandlers<ConsoleApi['operatorCash']> =
 const whyNot = {
   'handed-over': 'refusal.console.cash.handed-over',
   currencies: 'refusal.console.cash.currencies',
+  couriers: 'refusal.console.cash.couriers',
   'no-reason': 'refusal.console.cash.no-reason',
 } as const satisfies Record<string, RefusalKey>;
 
 function handoverView(row: HandoverRow): CashHandover {
-  const { id, holder, received_in, parts, reason, recorded_by, currency } = row;
+  const { id, holder, courier, received_in, parts, reason, recorded_by, currency } = row;
   const money = (minor: number) => ({ minor, currency });
   return {
     id,
     holder,
+    courier,
     received_in,
     parts,
     expected: money(row.expected_minor),

@@ -13,10 +13,10 @@ export type NewHandover = {
 
 export type HandoverOutcome =
   | { ok: true; handover: HandoverRow }
-  | { ok: false; reason: 'handed-over' | 'currencies' | 'no-reason' };
+  | { ok: false; reason: 'handed-over' | 'currencies' | 'couriers' | 'no-reason' };
 
 /**
- * Records that a holder of cash handed over what was collected for these parts. The database posts it: bank or till, the difference at the
+ * Records that the shop's till or one courier handed over the cash that was collected for these parts. The database posts it: bank or till, the difference at the
  * shop's expense, and the holder's account. A shortfall counts against the last parts, a surplus for the first. The locks make a second
  * handover of a part wait and be refused.
  */
@@ -25,14 +25,16 @@ export async function recordHandover(tx: AuditedTx, handover: NewHandover): Prom
   const partIds = [...new Set(handover.partIds)];
   const parts = await lockHeldCash(tx, { holder, partIds });
   if (parts.length < partIds.length) return { ok: false, reason: 'handed-over' };
-  const [{ currency } = { currency: '' }] = parts;
+  const [{ currency, courier } = { currency: '', courier: null }] = parts;
   if (parts.some((part) => part.currency !== currency)) return { ok: false, reason: 'currencies' };
+  if (parts.some((part) => part.courier !== courier)) return { ok: false, reason: 'couriers' };
   const expectedMinor = parts.reduce((sum, part) => sum + part.amount_minor, 0);
   if (receivedMinor !== expectedMinor && reason === '') return { ok: false, reason: 'no-reason' };
   const { id } = await tx
     .insertInto('cash_handovers')
     .values({
       holder,
+      courier,
       received_in: receivedIn,
       currency,
       expected_minor: expectedMinor,
@@ -64,7 +66,13 @@ export async function recordHandover(tx: AuditedTx, handover: NewHandover): Prom
     storeId: null,
     label: reason,
     before: null,
-    after: { expected_minor: expectedMinor, received_minor: receivedMinor, currency, count: parts.length },
+    after: {
+      expected_minor: expectedMinor,
+      received_minor: receivedMinor,
+      currency,
+      count: parts.length,
+      ...(courier === null ? {} : { carrier: courier }),
+    },
   });
   return { ok: true, handover: (await findHandover(tx, id))! }; // inserted above
 }
