@@ -27,6 +27,7 @@ export const operatorFinanceApi = {
     recordBankTransaction: bankTransactions.recordBankTransaction,
     setBankTransactionAside: bankTransactions.setBankTransactionAside,
     reopenBankTransaction: bankTransactions.reopenBankTransaction,
+    readBankBalances: bankStatements.readBankBalances,
     listStatements: bankStatements.listStatements,
     readStatement: bankStatements.readStatement,
     listStatementTransactions: bankStatements.listStatementTransactions,

@@ -3,6 +3,7 @@ import { accountNameOf } from './ledger-names.ts';
 
 test.each([
   ['bank', null, { name: 'bank', values: { of: '' } }],
+  ['bank:DE02120300000000202051', null, { name: 'bank-named', values: { of: 'DE02120300000000202051' } }],
   ['tax:commission', null, { name: 'tax-commission', values: { of: '' } }],
   ['provider:paypal', null, { name: 'provider', values: { of: 'PayPal' } }],
   ['provider:future', null, { name: 'provider', values: { of: 'future' } }],

@@ -1,8 +1,9 @@
 /* Names of ledger accounts and transactions: keys `ledger.account.<name>` and `ledger.kind.<name>` of contract/messages. */
 
-/** Accounts by their code, `-` for `:`; of sellers, providers and couriers by their kind. */
+/** Accounts by their code, `-` for `:`; of sellers, providers, couriers and bank accounts by their kind. */
 export const LEDGER_ACCOUNT_NAMES = [
   'bank',
+  'bank-named',
   'cash-shop',
   'cash-unknown',
   'cash-differences',
@@ -79,7 +80,7 @@ const brands: Readonly<Record<string, string>> = {
   phonepe: 'PhonePe',
 };
 
-/** The text of an account, and what it says of whom: a provider, a courier or the store. Null: the account has no text, so its code is shown. */
+/** The text of an account, and what it says of whom: a provider, a courier, a bank account or the store. Null: the account has no text, so its code is shown. */
 export function accountNameOf(
   code: string,
   store: string | null = null,
@@ -87,7 +88,8 @@ export function accountNameOf(
   const [first = '', ...rest] = code.split(':');
   const of = rest.join(':');
   if (first === 'provider') return { name: 'provider', values: { of: brands[of] ?? of } };
-  if (first === 'courier' && of !== '') return { name: 'courier-named', values: { of } };
+  if ((first === 'courier' || first === 'bank') && of !== '')
+    return { name: `${first}-named`, values: { of } };
   const key = first === 'seller' ? `seller-${rest[1] ?? ''}` : code.replaceAll(':', '-');
   const name = LEDGER_ACCOUNT_NAMES.find((known) => known === key);
   return name === undefined ? null : { name, values: { of: store ?? '' } };

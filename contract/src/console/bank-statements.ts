@@ -34,6 +34,23 @@ export const listStatements = consoleEndpoint({
   reply: listReply(row),
 });
 
+export const readBankBalances = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/bank-balances',
+  access: { operator: 'payments.read' },
+  summary: 'Get what the ledger has at the bank, by the shop’s bank accounts and currency',
+  reply: z.object({
+    balances: z.array(
+      z.object({
+        /** As statements name it; null: what no statement that names its account has confirmed. */
+        account: z.string().nullable(),
+        amount: moneyOf,
+      }),
+    ),
+  }),
+});
+export type BankBalances = z.output<typeof readBankBalances.reply>['balances'];
+
 const statement = row.extend({
   /** Transactions already imported from another file. */
   known: z.int(),

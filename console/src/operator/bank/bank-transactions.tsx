@@ -10,6 +10,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { AccountBalances } from './account-balances.tsx';
 import { BankTransactionSheet } from './bank-transaction-sheet.tsx';
 import { BankTable } from './bank-table.tsx';
 import { BookFitting } from './book-fitting.tsx';
@@ -18,11 +19,12 @@ import { TakeStatement } from './take-statement.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = listQueryIn(url);
-  const [list, takes] = await Promise.all([
+  const [list, takes, { balances }] = await Promise.all([
     call('GET operator/bank-lines', { query: asked, signal }),
     call('GET operator/takes', { signal }),
+    call('GET operator/bank-balances', { signal }),
   ]);
-  return { asked, list, takes };
+  return { asked, list, takes, balances };
 }
 
 const views = ['waiting', 'booked', 'aside'] as const;
@@ -32,7 +34,7 @@ export function Component() {
   const waiting = useShopWaiting();
   const { may } = useMe();
   const navigate = useNavigate();
-  const { asked, list: first, takes } = useLoaderData<typeof loader>();
+  const { asked, list: first, takes, balances } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/bank-lines', { query: { ...asked, after } }));
   const [opened, setOpen] = useOpenRow();
   const [isTyping, setIsTyping] = useState(false);
@@ -53,6 +55,7 @@ export function Component() {
           }
         />
       )}
+      <AccountBalances balances={balances} />
       <ListCard
         list={list}
         views={views.map((id): View => ({

@@ -155,6 +155,7 @@ export type BankLinesTable = {
   return_code: string | null;
   payout_id: number | null;
   payout_batch_id: number | null;
+  account: Generated<string>;
 };
 
 export type BankStatementsTable = {

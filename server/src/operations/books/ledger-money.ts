@@ -24,6 +24,9 @@ const moved = sql`
   union all
   select 'bank', currency, received_minor from cash_handovers where received_in = 'bank'`;
 
+/** Accounts of the operator's bank accounts, and the one for what no statement confirmed. */
+const isBank = sql`(account.code = 'bank' or account.code like 'bank:%')`;
+
 /** What was posted to the bank account for each bank transaction. */
 const postedByLines = sql`
   select line.id as line_id, 'payment:' || payment.id as cause
@@ -44,9 +47,9 @@ export const moneyChecks: readonly LedgerCheck[] = [
         select coalesce(own.code || ' ' || own.currency, told.code || ' ' || told.currency) as id, coalesce(told.minor, 0) as expected,
           coalesce(own.minor, 0) as found
         from (
-          select account.code, entry.currency, sum(entry.amount_minor) as minor
+          select case when ${isBank} then 'bank' else account.code end as code, entry.currency, sum(entry.amount_minor) as minor
           from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
-          where account.code = 'bank' or account.code like 'provider:%' group by account.code, entry.currency
+          where ${isBank} or account.code like 'provider:%' group by 1, 2
         ) as own full join (
           select code, currency, sum(minor) as minor from (${moved}) as moved group by code, currency
         ) as told on told.code = own.code and told.currency = own.currency`,
@@ -62,7 +65,7 @@ export const moneyChecks: readonly LedgerCheck[] = [
         from bank_lines line left join (${postedByLines}) as posted on posted.line_id = line.id
           left join ledger_transactions fact on fact.cause = posted.cause
           left join ledger_entries entry on entry.transaction_id = fact.id and entry.currency = line.currency
-            and entry.account_id = (select id from ledger_accounts where code = 'bank')
+            and entry.account_id in (select id from ledger_accounts account where account.code in ('bank', 'bank:' || line.account))
         where line.state = 'booked' group by line.id`,
   },
 ];

@@ -144,6 +144,7 @@ export async function insertBankTransactions(
       lines.map((line) => ({
         receipt_id: line.receiptId,
         identity: line.identity,
+        account: line.account,
         is_day_certain: line.isDayCertain,
         booked_on: sql<Date>`${line.bookedOn}::date`,
         amount_minor: line.amountMinor,
@@ -257,4 +258,16 @@ export async function setTransactionState(
     .where('state', '=', from)
     .returning(['id', 'payer', 'receipt_id'])
     .executeTakeFirst();
+}
+
+export type BankAccountBalance = { account: string | null; currency: string; minor: number };
+
+/** What the ledger has at the bank, by the operator's account; null: what no statement with an account confirmed. */
+export async function listBankBalances(db: Kysely<DB>): Promise<BankAccountBalance[]> {
+  const { rows } = await sql<BankAccountBalance>`
+    select nullif(substr(account.code, length('bank:') + 1), '') as account, balance.currency, balance.amount_minor as minor
+    from ledger_accounts account join ledger_balances() balance on balance.account_id = account.id
+    where (account.code = 'bank' or account.code like 'bank:%') and balance.amount_minor <> 0
+    order by 1 nulls last, balance.currency`.execute(db);
+  return rows;
 }

@@ -118,8 +118,9 @@ function newTransaction(
   line: StatementTransaction,
   { receipt, match, payout }: NewMatches,
 ): NewBankTransaction {
-  const { direction, bookedOn, isDayCertain, amountMinor, currency, payer, words, returnCode } = line;
-  const own = { direction, bookedOn, isDayCertain, amountMinor, currency, payer, words, returnCode };
+  const { account, direction, bookedOn, isDayCertain, amountMinor, currency, payer, words, returnCode } =
+    line;
+  const own = { account, direction, bookedOn, isDayCertain, amountMinor, currency, payer, words, returnCode };
   if (payout && (direction === 'out' || match.fit === 'none'))
     return { ...own, ...receipt, ...payout, attemptId: null };
   return { ...own, ...receipt, ...match, payoutId: null, batchId: null };

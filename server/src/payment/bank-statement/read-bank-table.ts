@@ -61,6 +61,7 @@ export function readBankTable(text: string, { currency, remembered }: Usual): Re
     layout,
     order,
     isDayCertain: proven !== null,
+    account,
     currency: currencyOf(table, layout) ?? currency,
   };
   const rows = body.map((cells) => readRow(cells, reading));
@@ -167,12 +168,18 @@ function currencyOf({ header, preamble }: Table, layout: BankLayout): string | n
   return named ?? above?.[1]?.trim() ?? null;
 }
 
-type Reading = { layout: BankLayout; order: DateOrder; isDayCertain: boolean; currency: string };
+type Reading = {
+  layout: BankLayout;
+  order: DateOrder;
+  isDayCertain: boolean;
+  account: string;
+  currency: string;
+};
 type ReadRow = { line?: StatementTransaction; skipped?: SkippedRow; movement?: Movement };
 
 function readRow(
   cells: readonly string[],
-  { layout, order, isDayCertain, currency: usual }: Reading,
+  { layout, order, isDayCertain, account, currency: usual }: Reading,
 ): ReadRow {
   const cell = (place: number | null) => (place === null ? '' : (cells[place] ?? '').trim());
   const source = plainWords(cells.join(' '), 2000);
@@ -201,6 +208,7 @@ function readRow(
   if (moved === 0) return { movement };
   const line: StatementTransaction = {
     ...isPlain,
+    account,
     direction: moved > 0 ? 'in' : 'out',
     bookedOn: day,
     isDayCertain,

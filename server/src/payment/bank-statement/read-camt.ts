@@ -110,7 +110,7 @@ const file = z.object({
 });
 
 type Statement = z.output<typeof statement>;
-type Entry = z.output<typeof entry>;
+type Entry = z.output<typeof entry> & { account: string };
 type Details = z.output<typeof details>;
 
 /**
@@ -126,7 +126,7 @@ export function readCamt(text: string): ReadStatement {
   const read = file.safeParse(parsed(text));
   if (!read.success) return { ok: false, reason: 'unreadable' };
   const { Stmt: statements } = read.data.Document.BkToCstmrStmt;
-  const entries = statements.flatMap(({ Ntry }) => Ntry);
+  const entries = statements.flatMap((of) => of.Ntry.map((one) => ({ ...one, account: accountOf(of) })));
   const rows = entries.flatMap((one) => (isIncome(one) ? rowsOf(one) : []));
   const unread = rows.filter((row) => 'reason' in row);
   const other = entries.filter((one) => !isIncome(one)).map((one) => ({ one, skipped: skippedOf(one) }));
@@ -159,6 +159,9 @@ function skippedOf(one: Entry): SkippedRow | null {
   return reason && { reason, text: plainWords(`${amount} ${one.AddtlNtryInf ?? ''}`, 300) };
 }
 
+const accountOf = ({ Acct: of }: Pick<Statement, 'Acct'>): string =>
+  plainWords(of?.Id?.IBAN ?? of?.Id?.Othr?.Id ?? '', 40);
+
 /** OPBD is the opening balance, PRCD the previous closing balance: both are equal, and banks give one of them. */
 function balanceOf({ Acct: of, Bal: statedBalances, Ntry: entries }: Statement): StatementBalance | null {
   const find = (code: string) => statedBalances.find(({ Tp: type }) => type.CdOrPrtry.Cd === code);
@@ -169,7 +172,7 @@ function balanceOf({ Acct: of, Bal: statedBalances, Ntry: entries }: Statement):
   const balances = [opening, closing].map((one) => one && signedOf(one));
   if (moved.includes(null) || balances.includes(null)) return null;
   return {
-    account: plainWords(of?.Id?.IBAN ?? of?.Id?.Othr?.Id ?? '', 40),
+    account: accountOf({ Acct: of }),
     currency,
     openingMinor: balances[0] ?? null,
     closingMinor: balances[1] ?? null,
@@ -194,7 +197,7 @@ function parsed(text: string): unknown {
 const isIncome = (one: Entry): boolean => one.CdtDbtInd === 'CRDT' && one.RvslInd !== 'true' && isBooked(one);
 
 /** Pending entries come again when booked. */
-function isBooked({ Sts: status }: Entry): boolean {
+function isBooked({ Sts: status }: Pick<Entry, 'Sts'>): boolean {
   const code = typeof status === 'object' ? status.Cd : status;
   return code === undefined || code === 'BOOK';
 }
@@ -240,6 +243,7 @@ function rowsOf(one: Entry): (StatementTransaction | SkippedRow)[] {
     );
     return [
       {
+        account: one.account,
         direction,
         returnCode: returnCodeOf(transfer, one),
         feeMinor: feeOf(transfer.Chrgs.length > 0 || !isOne ? transfer.Chrgs : one.Chrgs, sum.Ccy),
@@ -287,7 +291,7 @@ function minorOf({ text, Ccy: currency }: z.output<typeof amount>): number | nul
 
 function wordsOf(
   { RmtInf: info, Refs: refs, AddtlTxInf: more }: Details,
-  { AddtlNtryInf: ofEntry }: Entry,
+  { AddtlNtryInf: ofEntry }: Pick<Entry, 'AddtlNtryInf'>,
 ): string {
   const remittance = info === undefined || info === '' ? null : info;
   const structured = (remittance?.Strd ?? []).map((one) => (one === '' ? undefined : one.CdtrRefInf?.Ref));

@@ -103,14 +103,14 @@ export function readMt940(text: string): ReadStatement {
       const next = fields[place + 1];
       const about = next?.tag === '86' ? next.text : '';
       const { currency } = opening!; // without one, `entry` is null
-      if (entry.isIncome) lines.push(lineOf(entry, { currency, about }));
+      if (entry.isIncome) lines.push(lineOf(entry, { account, currency, about }));
       else passed++;
       const row = entry.skipped && {
         reason: entry.skipped,
         text: plainWords(`${entry.amount} ${currency} ${about}`, 300),
       };
       if (row) skipped.push(row);
-      if (entry.isOther) others.push({ ...lineOf(entry, { currency, about }), skipped: row });
+      if (entry.isOther) others.push({ ...lineOf(entry, { account, currency, about }), skipped: row });
     }
   }
   return { ok: true, lines, passed, others, skipped, balances, table: null };
@@ -154,7 +154,7 @@ function entryOf(text: string, currency: string): Entry | null {
 
 function lineOf(
   entry: Entry,
-  { currency, about }: { currency: string; about: string },
+  { account, currency, about }: { account: string; currency: string; about: string },
 ): StatementTransaction {
   const { payer, words } = aboutOf(about);
   const { day, reference, more } = entry;
@@ -162,6 +162,7 @@ function lineOf(
   const bankId = entry.bankId.trim();
   return {
     ...isPlain,
+    account,
     direction: entry.minor > 0 ? 'in' : 'out',
     returnCode: entry.skipped === 'reverted' ? NO_RETURN_CODE : null,
     bookedOn: day,

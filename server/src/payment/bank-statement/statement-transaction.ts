@@ -1,6 +1,8 @@
 import type { ReturnCode } from '@souk/rules/return-codes';
 
 export type StatementTransaction = {
+  /** The shop's own account; empty: the file doesn't name it. */
+  account: string;
   direction: 'in' | 'out';
   /** Booking date, `YYYY-MM-DD`. */
   bookedOn: string;

@@ -3,6 +3,7 @@ import type { BankStatement, BankStatementRow } from '@souk/contract/console/ban
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
+import { listBankBalances } from '../bank-statement/bank-transaction-queries.ts';
 import type { StatementBalance } from '../bank-statement/statement-transaction.ts';
 import { bankTransactionView } from './bank-transaction-view.ts';
 import {
@@ -18,8 +19,15 @@ type Handlers = ConsoleHandlers<ConsoleApi['operatorBank']>;
 
 export const statementHandlers: Pick<
   Handlers,
-  'listStatements' | 'readStatement' | 'listStatementTransactions'
+  'readBankBalances' | 'listStatements' | 'readStatement' | 'listStatementTransactions'
 > = {
+  async readBankBalances({ db }) {
+    const rows = await listBankBalances(db);
+    return {
+      balances: rows.map(({ account, currency, minor }) => ({ account, amount: { minor, currency } })),
+    };
+  },
+
   async listStatements({ shop, query }) {
     const page = await listPage(shop, statementList(query), query);
     if (!page.ok) return refuseCursor();

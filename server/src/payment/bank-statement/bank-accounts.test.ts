@@ -1,0 +1,145 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audited } from '#access/audited.ts';
+import type { Actor } from '#access/actor.ts';
+import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { cashOnly } from '#outbound/payment-port.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { approvePayouts, markPayouts } from '../payout/change-payouts.ts';
+import { draftPayouts } from '../payout/draft-payouts.ts';
+import { payoutNumber } from '../payout/payout-amounts.ts';
+import { sendPayouts } from '../payout/send-payouts.ts';
+import { buildPerson, giveAccount, giveGoodwill } from '../payout/test-payouts.ts';
+import { bankAdapter } from '../providers/bank.ts';
+import { bookTransactions } from './book-transactions.ts';
+import { importStatement } from './import-statement.ts';
+
+/* Statements of several bank accounts of the shop, each with an account in the ledger (MONEY 1.3, 1.10.4). */
+
+const now = new Date('2026-11-20T12:00:00Z');
+const [main, other] = ['DE02120300000000202051', 'NL91ABNA0417164300'];
+const details = { beneficiary: 'Souk', bankName: 'Bank', accountNumber: '1', iban: '', bic: '', branch: '', note: '' }; // prettier-ignore
+const { operatorBank, operatorBooks } = consoleApi;
+
+let shop: TestShop;
+let mara: Actor & { userId: number };
+let headers: Record<string, string>;
+let file = 0;
+
+beforeAll(async () => {
+  const adapters = new Map([['bank', bankAdapter(details)]]);
+  shop = await buildTestShop({ now, payments: { ...cashOnly, adapters }, connections: 12 });
+  mara = await buildPerson(shop, 'Mara');
+  headers = await ownerAtConsole(shop);
+});
+afterAll(async () => {
+  const wrong = (await checkBooks(shop.db, ['ledger'])).filter((book) => book.wrong !== null);
+  await shop.close();
+  expect(wrong).toEqual([]);
+});
+
+/** The reference under which an order is paid by bank transfer. */
+async function ordered(): Promise<string> {
+  const product = await buildProduct(shop.db, { stock: 5, sellingMinor: 6000 });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token, { order_method: 7 }) });
+  await shop.call('POST order/transaction', { body: { id: data.id, user_token: token } });
+  const { reference } = await shop.db
+    .selectFrom('payment_attempts')
+    .select('reference')
+    .where('order_id', '=', data.id)
+    .executeTakeFirstOrThrow();
+  return reference;
+}
+
+/** A payout that was sent to the bank, of 20.00. */
+async function sent(): Promise<number> {
+  const storeId = await buildStore(shop.db);
+  await makeOwner(shop.db, await buildUser(shop.db, { email: `owner-${storeId}@shop.example` }), storeId);
+  const at = { db: shop.db, now, authSecret: shop.app.shop.authSecret };
+  await giveAccount(at, { storeId, iban: 'DE89370400440532013000' });
+  await giveGoodwill(at, { storeId, minor: 2000, currency: 'USD' });
+  const rules = { currency: 'USD', payout_minimum: 0 };
+  const { drafts } = await audited(shop.db, mara, (tx) => draftPayouts(tx, { now, rules, by: 'Mara' }));
+  const { id } = drafts.find(({ store_id: of }) => of === storeId)!;
+  const settings = { payout_approval_above: 0, payout_iban: '' };
+  await approvePayouts(shop.app.shop, { ids: [id], actor: mara, now, settings });
+  await sendPayouts(shop.app.shop, { ids: [id], format: 'csv', settings, actor: mara, now });
+  return id;
+}
+
+type Entry = { words: string; minor: number; out?: true; extra?: string };
+const entryText = ({ words, minor, out, extra = '' }: Entry) =>
+  `<Ntry><Amt Ccy="USD">${(minor / 100).toFixed(2)}</Amt><CdtDbtInd>${out ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-19</Dt></BookgDt><AcctSvcrRef>${words}-${minor}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${words}</EndToEndId></Refs>${extra}</TxDtls></NtryDtls></Ntry>`;
+const statementText = (account: string | null, entries: readonly Entry[]) =>
+  `<Stmt>${account === null ? '' : `<Acct><Id><IBAN>${account}</IBAN></Id></Acct>`}${entries.map(entryText).join('')}</Stmt>`;
+
+/** Imports one file with a statement of each account, and books all that is new. */
+async function bring(...statements: readonly (readonly [string | null, readonly Entry[]])[]) {
+  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${statements
+    .map(([account, entries]) => statementText(account, entries))
+    .join('')}</BkToCstmrStmt></Document>`;
+  await audited(shop.db, mara, (tx) =>
+    importStatement(tx, { name: `${++file}.xml`, text, currency: 'USD', now }),
+  );
+  const lines = await shop.db.selectFrom('bank_lines').select('id').where('state', '=', 'waiting').execute();
+  const { outcomes } = await bookTransactions(shop.app.shop, {
+    lines,
+    maySettlePayouts: true,
+    actor: mara,
+    now,
+  });
+  return outcomes.map((outcome) => (outcome.ok ? outcome.result : outcome.reason));
+}
+
+async function balances(): Promise<Record<string, number>> {
+  const { data } = await callConsole(shop, operatorBank.readBankBalances, { headers });
+  return Object.fromEntries(data.balances.map(({ account, amount }) => [account ?? '', amount.minor]));
+}
+
+test('what a statement confirms lies in the account that it is of', async () => {
+  const [paid, returned] = [await sent(), await sent()];
+  const [one, two, without] = [await ordered(), await ordered(), await ordered()];
+  expect(
+    await bring(
+      [main, [{ words: one, minor: 6500 }, { words: payoutNumber(paid), minor: 2000, out: true }]],
+      [other, [{ words: two, minor: 6500 }, { words: payoutNumber(returned), minor: 2000, out: true }]],
+      [null, [{ words: without, minor: 6500 }]],
+    ),
+  ).toEqual(['payout-paid', 'payout-paid', 'paid', 'paid', 'paid']); // prettier-ignore
+  expect(await balances()).toEqual({ [main]: 4500, [other]: 4500, '': 6500 });
+  const back = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>';
+  await bring([other, [{ words: payoutNumber(returned), minor: 2000, extra: back }]]);
+  expect(await balances()).toEqual({ [main]: 4500, [other]: 6500, '': 6500 });
+  const { rows } = await sql<{ code: string; minor: number }>`
+    select account.code, entry.amount_minor as minor from ledger_transactions fact
+      join ledger_entries entry on entry.transaction_id = fact.id join ledger_accounts account on account.id = entry.account_id
+    where fact.payout_id = ${returned} and account.code like 'bank%' order by fact.id`.execute(shop.db);
+  expect(rows).toEqual([
+    { code: `bank:${other}`, minor: -2000 },
+    { code: `bank:${other}`, minor: 2000 },
+  ]);
+});
+
+test('what was posted before its statement came stays in the shared account, and the books agree', async () => {
+  const before = await balances();
+  const id = await sent();
+  await markPayouts(shop.app.shop, { ids: [id], as: 'paid', reason: '', feeMinor: 0, actor: mara, now });
+  expect(await bring([main, [{ words: payoutNumber(id), minor: 2000, out: true }]])).toEqual(['known']);
+  expect(await balances()).toEqual({ ...before, '': before['']! - 2000 });
+  expect(await checkBooks(shop.db, ['ledger'])).toMatchObject([{ wrong: null }]);
+});
+
+test('the trial balance has a line for each account; only people who see payments read the balances', async () => {
+  const query = { from: '2026-11-01', to: '2026-11-30' };
+  const { data } = await callConsole(shop, operatorBooks.readTrialBalance, { query, headers });
+  const codes = JSON.stringify(data);
+  for (const account of [main, other]) expect(codes).toContain(`bank:${account}`);
+  const seller = await ownerAtConsole(shop, { storeId: await buildStore(shop.db) });
+  const refused = await callConsole(shop, operatorBank.readBankBalances, { headers: seller });
+  expect([401, 403]).toContain(refused.httpStatus);
+});
