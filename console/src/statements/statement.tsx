@@ -79,8 +79,11 @@ function Files({ storeId, query }: { storeId: string | undefined; query: Which }
 function StatementHead({ statement }: { statement: Statement }) {
   const t = useT();
   const { month, date } = useFormat();
-  const { store, shop, account_last4: last4 } = statement;
-  const vat = store.vat_number === '' ? '' : t('console.statement.vat', { number: store.vat_number });
+  const { store, shop, issuer, number, account_last4: last4 } = statement;
+  const detailsOf = ({ legal_name, address, vat_number: vat }: Statement['store']) =>
+    [legal_name, address, vat === '' ? '' : t('console.statement.vat', { number: vat })]
+      .filter((text) => text !== '')
+      .join(' · ');
   return (
     <header className="flex flex-wrap justify-between gap-x-6 gap-y-2 px-4 py-4">
       <div className="min-w-0">
@@ -88,7 +91,7 @@ function StatementHead({ statement }: { statement: Statement }) {
           <bdi>{store.name}</bdi>
         </h2>
         <p className="text-13 text-text-2">
-          <bdi>{[store.legal_name, store.address, vat].filter((text) => text !== '').join(' · ')}</bdi>
+          <bdi>{detailsOf(store)}</bdi>
         </p>
       </div>
       <div className="text-13 text-text-2 md:text-end">
@@ -100,8 +103,12 @@ function StatementHead({ statement }: { statement: Statement }) {
           {statement.currency}
         </p>
         <p>
-          {t('console.statement.issued', { shop })}
+          {t.rich('console.statement.number', { number })}
           {last4 !== null && <> · {t.rich('console.statement.account', { last4: `••${last4}` })}</>}
+        </p>
+        <p>{t('console.statement.issued', { shop })}</p>
+        <p>
+          <bdi>{detailsOf(issuer)}</bdi>
         </p>
       </div>
     </header>

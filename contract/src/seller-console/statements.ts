@@ -95,10 +95,14 @@ const party = z.object({
 
 /** `opening` and all rows sum to `closing`. */
 export const statementReply = statementHead.extend({
+  /** Of this store, month and currency, always the same. */
+  number: z.string(),
   /** First and last day. */
   from: day,
   to: day,
   shop: z.string(),
+  /** The shop’s business details; `name` is `shop`. */
+  issuer: party,
   store: party,
   account_last4: z.string().nullable(),
   rows: z.array(statementRow),

@@ -3,6 +3,7 @@ import { commandActor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import type { Database } from '@souk/server/db/open-database';
+import { partyOfShop } from '@souk/server/payment/invoice/parties';
 import { findStatement, readStatement } from '@souk/server/payment/payout/statement/read-statement';
 import { recordExport } from '@souk/server/payment/payout/statement/record-export';
 import { listStatementLines } from '@souk/server/payment/payout/statement/statement-csv';
@@ -18,7 +19,9 @@ type Statement = Awaited<ReturnType<typeof readStatement>>;
 export async function printStatement(db: Database['db'], words: readonly string[]): Promise<string[]> {
   const { slug, period, currency: code, csv } = wordsOf(words);
   const [settings, now] = await Promise.all([listSettings(db), readDatabaseTime(db)]);
-  const { currency: usual, site_name: shop } = readSettings(settings);
+  const read = readSettings(settings);
+  const { currency: usual } = read;
+  const issuer = partyOfShop(read);
   const currency = code ?? usual;
   const store = await db.selectFrom('stores').select('id').where('slug', '=', slug).executeTakeFirst();
   if (!store) throw new UsageError(`There is no store at /shop/${slug}.`);
@@ -31,9 +34,9 @@ export async function printStatement(db: Database['db'], words: readonly string[
     throw new UsageError(
       `${period} isn't over yet. You can print its statement from ${found.period.end.toISOString().slice(0, 10)}.`,
     );
-  if (!csv) return tableOf(await readStatement(db, { found, shop, language: english }));
+  if (!csv) return tableOf(await readStatement(db, { found, issuer, language: english }));
   await audited(db, commandActor('souk ledger'), (tx) => recordExport(tx, { ...found, format: 'csv' }));
-  return listStatementLines(db, found.account, found.period);
+  return listStatementLines(db, { ...found, issuer });
 }
 
 function wordsOf(words: readonly string[]) {
@@ -67,7 +70,20 @@ const names: Readonly<Record<Statement['rows'][number]['row'], string>> = {
 };
 
 function tableOf(statement: Statement): string[] {
-  const { currency, from, to, store, opening, closing, pending, available, reserved, paying } = statement;
+  const {
+    currency,
+    number,
+    from,
+    to,
+    issuer,
+    store,
+    opening,
+    closing,
+    pending,
+    available,
+    reserved,
+    paying,
+  } = statement;
   const line = (title: string, { minor }: { minor: number }) =>
     `${title.padEnd(48)}${amountText(minor, currency).padStart(16)} ${currency}\n`;
   const rows = statement.rows.map((row) => {
@@ -75,7 +91,8 @@ function tableOf(statement: Statement): string[] {
     return line([names[row.row], about, row.at?.slice(0, 10) ?? ''].filter(Boolean).join(' '), row.amount);
   });
   return [
-    `${store.name}, ${from} to ${to}\n`,
+    `${store.name}, ${from} to ${to}, ${number}\n`,
+    `Issued by ${[issuer.legal_name || issuer.name, issuer.address, issuer.vat_number].filter(Boolean).join(', ')}\n`,
     line('Opening balance', opening),
     ...rows,
     line('Closing balance', closing),

@@ -6,6 +6,8 @@ import {
   listStatementHeads,
   readStatement,
 } from '#payment/payout/statement/read-statement.ts';
+import { partyOfShop } from '#payment/invoice/parties.ts';
+import { readSettings } from '#settings/settings-schema.ts';
 import { english } from '#texts/language.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore } from '#testing/builders.ts';
@@ -50,7 +52,7 @@ async function statement(period: string) {
     opening,
     closing,
     rows,
-  } = await readStatement(shop.db, { found, shop: 'Souk', language: english });
+  } = await readStatement(shop.db, { found, issuer: partyOfShop(readSettings([])), language: english });
   return {
     isOpen,
     opening: opening.minor,

@@ -205,6 +205,8 @@ test('the file of a closed month has every fact, is recorded, and holds no formu
   const lines = file.data.trim().split('\r\n');
   expect(lines.map((line) => line.split(',')[1])).toEqual(['type', 'opening balance', 'sale', 'goodwill', 'closing balance']); // prettier-ignore
   expect(lines[3]).toContain(`'=1+1`);
+  expect(lines[0]).toMatch(/,currency,statement,shop,shop_address,shop_vat_number$/);
+  for (const line of lines.slice(1)) expect(line).toContain(`,USD,S-${storeId}-2026-11-USD,`);
   expect(file.data).toContain(own.number);
   expect(file.data).not.toContain(cancelledNumber);
   const entry = await shop.db

@@ -7,6 +7,7 @@ import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
 import { Download } from '#http/download.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { partyOfShop } from '#payment/invoice/parties.ts';
 import { printPdf } from '#payment/pdf/print-pdf.ts';
 import { listPage } from '#records/list-page.ts';
 import { directionOf } from '#texts/language.ts';
@@ -66,7 +67,7 @@ const noStatement = ({ period, currency }: Which) =>
 async function read({ db, now, settings, language, query }: Call<Which>, storeId: number) {
   const found = await findStatement(db, { storeId, ...query, now });
   if (!found.ok) return found.reason === 'unknown-store' ? refuseUnknown() : noStatement(query);
-  return readStatement(db, { found, shop: settings.site_name, language });
+  return readStatement(db, { found, issuer: partyOfShop(settings), language });
 }
 
 type EntriesQuery = Which & {
@@ -110,13 +111,13 @@ async function download(call: Call<Which>, storeId: number, format: keyof typeof
 type Found = Extract<FoundStatement, { ok: true }>;
 
 const makers = {
-  async csv({ db }: Call<Which>, { account, period }: Found): Promise<Made> {
-    const lines = await listStatementLines(db, account, period);
+  async csv({ db, settings }: Call<Which>, { account, period }: Found): Promise<Made> {
+    const lines = await listStatementLines(db, { account, period, issuer: partyOfShop(settings) });
     // The byte order mark makes spreadsheets read UTF-8.
     return madeOf(Buffer.from(`\uFEFF${lines.join('')}`), 'text/csv; charset=utf-8');
   },
   async pdf({ db, settings, language }: Call<Which>, found: Found): Promise<Made> {
-    const statement = await readStatement(db, { found, shop: settings.site_name, language });
+    const statement = await readStatement(db, { found, issuer: partyOfShop(settings), language });
     const document = await printPdf(printedStatement(statement, language), directionOf(language));
     return madeOf(document, 'application/pdf');
   },

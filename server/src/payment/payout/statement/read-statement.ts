@@ -7,6 +7,8 @@ import type {
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { findClosedUntil } from '#ledger/close-months.ts';
+import { addressLine } from '#payment/invoice/invoice-words.ts';
+import type { Party } from '#payment/invoice/parties.ts';
 import { placeNames } from '#settings/place-names.ts';
 import type { Language } from '#texts/language.ts';
 import { conversionView } from '../conversion-view.ts';
@@ -62,13 +64,17 @@ export async function findStatement(
   return { ok: true, account: { storeId, currency }, period, isOpen: isOpen(period, closedUntil), store };
 }
 
+/** Each store has one statement a month and currency, so that these are its number: `S-12-2026-11-EUR`. */
+export const statementNumber = ({ storeId, currency }: Account, { name }: Pick<Period, 'name'>): string =>
+  `S-${storeId}-${name}-${currency}`;
+
 export async function readStatement(
   db: Kysely<DB>,
   {
     found,
-    shop,
+    issuer,
     language,
-  }: { found: Extract<FoundStatement, { ok: true }>; shop: string; language: Language },
+  }: { found: Extract<FoundStatement, { ok: true }>; issuer: Party; language: Language },
 ): Promise<Statement> {
   const { account, period, store } = found;
   const { currency } = account;
@@ -88,12 +94,19 @@ export async function readStatement(
   const adjustments = singles.filter(({ payout_id: id }) => id === null);
   const payouts = singles.filter(({ payout_id: id }) => id !== null);
   return {
+    number: statementNumber(account, period),
     period: period.name,
     currency,
     is_open: found.isOpen,
     from: period.from.toISOString().slice(0, 10),
     to: lastDay(period),
-    shop,
+    shop: issuer.name,
+    issuer: {
+      name: issuer.name,
+      legal_name: issuer.legal_name,
+      address: addressLine(issuer, language),
+      vat_number: issuer.vat_number,
+    },
     store: {
       name: store.name,
       legal_name: store.legal_name,

@@ -18,12 +18,19 @@ const none = {
 
 /** The statement of “Aria Audio” in MONEY 1.7. */
 const statement: Statement = {
+  number: 'S-12-2026-11-EUR',
   period: '2026-11',
   currency,
   is_open: false,
   from: '2026-11-01',
   to: '2026-11-30',
   shop: 'Souk',
+  issuer: {
+    name: 'Souk',
+    legal_name: 'Souk GmbH',
+    address: 'Marktplatz 1, 04109 Leipzig, DE',
+    vat_number: 'DE811907980',
+  },
   store: {
     name: 'Aria Audio',
     legal_name: 'Aria Audio GmbH',
@@ -75,8 +82,16 @@ const statement: Statement = {
 const arabic = { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false };
 
 test('prints the rows of the page in the language of the reader', () => {
-  const { rows, title } = printedStatement(statement, english);
+  const { rows, title, span } = printedStatement(statement, english);
   expect(title).toBe('Statement for November 2026');
+  expect(span.map((line) => line.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
+    'Nov 1, 2026 – Nov 30, 2026 · EUR',
+    'Statement number S-12-2026-11-EUR · Bank account ••3000',
+    'Issued by Souk',
+    'Souk GmbH',
+    'Marktplatz 1, 04109 Leipzig, DE',
+    'VAT number DE811907980',
+  ]);
   expect(rows.map((row) => [row.title, row.amount])).toEqual([
     ['Opening balance on Nov 1, 2026', '€0.00'],
     ['Sales delivered', '€482.94'],

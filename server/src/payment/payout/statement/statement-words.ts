@@ -13,9 +13,12 @@ export function printedStatement(statement: Statement, language: Language): Prin
   const date = (day: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const { store, shop, from, to, currency, account_last4: last4 } = statement;
+  const { store, shop, issuer, from, to, currency, account_last4: last4, number } = statement;
   const t = (...[key, values]: [Parameters<typeof textOf>[1], Parameters<typeof textOf>[2]?]) =>
     textOf(language, key, values);
+  const isolated = (line: string) => isolate(line, directionOf(language));
+  const vat = ({ vat_number }: Statement['store']) =>
+    vat_number === '' ? '' : t('console.statement.vat', { number: vat_number });
   const account = last4 === null ? [] : [t('console.statement.account', { last4: `••${last4}` })];
   const part = (title: string, amount: Money): PrintedRow => ({
     title,
@@ -24,19 +27,16 @@ export function printedStatement(statement: Statement, language: Language): Prin
     look: 'part',
   });
   return {
-    head: [
-      store.name,
-      store.legal_name,
-      store.address,
-      store.vat_number === '' ? '' : t('console.statement.vat', { number: store.vat_number }),
-    ]
+    head: [store.name, store.legal_name, store.address, vat(store)]
       .filter((line) => line !== '')
-      .map((line) => isolate(line, directionOf(language))),
+      .map(isolated),
     to: [],
     title: t('console.statement.of', { month: month.format(new Date(from)) }),
     span: [
       `${t('console.statement.span', { from: date(from), to: date(to) })} · ${currency}`,
-      [t('console.statement.issued', { shop }), ...account].join(' · '),
+      [t('console.statement.number', { number: isolated(number) }), ...account].join(' · '),
+      t('console.statement.issued', { shop }),
+      ...[issuer.legal_name, issuer.address, vat(issuer)].filter((line) => line !== '').map(isolated),
     ],
     rows: [
       total(t('console.statement.opening.on', { date: date(from) }), statement.opening),

@@ -9,6 +9,7 @@ import { checkBooks } from '#operations/books/check-books.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, orderBody, type CartItem } from '#order/test-shoppers.ts';
 import { applyFacts } from '#payment/apply-facts.ts';
+import { partyOf } from '#payment/invoice/parties.ts';
 import { refundPayment } from '#payment/refund-payment.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { english } from '#texts/language.ts';
@@ -54,6 +55,11 @@ afterAll(async () => {
   const wrong = (await checkBooks(shop.db)).filter((book) => book.wrong !== null);
   await shop.close();
   expect(wrong).toEqual([]);
+});
+
+const issuer = partyOf({
+  ...{ name: 'Souk', legal_name: 'Souk GmbH', address_1: 'Marktplatz 1', zip: '04109', city: 'Leipzig' },
+  ...{ state: '', country: 'DE', vat_number: 'DE811907980' },
 });
 
 type Seller = { storeId: number; currency: string };
@@ -173,7 +179,7 @@ const later = (by: number) => shop.clock.set(new Date(shop.clock.now().getTime()
 async function statement({ storeId, currency }: Seller, period: string): Promise<Statement> {
   const found = await findStatement(shop.db, { storeId, period, currency, now: shop.clock.now() });
   if (!found.ok) throw new Error(found.reason);
-  return readStatement(shop.db, { found, shop: 'Souk', language: english });
+  return readStatement(shop.db, { found, issuer, language: english });
 }
 
 const rowsOf = ({ rows }: Statement) =>
@@ -411,7 +417,7 @@ test('whatever happened, opening balance and rows sum to the closing balance, an
       ).not.toContain('other');
       const found = await findStatement(shop.db, { ...store, period, now: shop.clock.now() });
       if (!found.ok) throw new Error(found.reason);
-      const lines = await listStatementLines(shop.db, found.account, found.period);
+      const lines = await listStatementLines(shop.db, { ...found, issuer });
       const amounts = lines.slice(1).map((line) => Math.round(Number(line.split(',')[14]) * 1000));
       expect(
         amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0),
