@@ -182,9 +182,15 @@ export async function placeAndBegin(
   return { order, ref: await beginPayment(shop, order) };
 }
 
-export async function beginPayment(shop: TestShop, order: PlacedOrder): Promise<string> {
+/** `login`: headers of the account that placed it; absent: a guest did. */
+export async function beginPayment(
+  shop: TestShop,
+  order: PlacedOrder,
+  login: Record<string, string> = {},
+): Promise<string> {
   const { data, form } = await shop.call('POST order/transaction', {
     body: { id: order.id, user_token: order.token },
+    headers: login,
   });
   if (form.length > 0) throw new Error(form.join(' '));
   if (!data.next) throw new Error('there is no way to the provider');
