@@ -72,6 +72,18 @@ describe('a refund', () => {
     expect((await read(id)).refunds).toHaveLength(1);
   });
 
+  test('of more than is left is refused with what is left, in the preview too', async () => {
+    const { id } = await order();
+    const { minor } = (await read(id)).money.refundable;
+    const given = await refund(id, { amount_minor: 300, expected_minor: 300 });
+    expect(given.status).toBe(200);
+    const form = [`You can refund up to $${((minor - 300) / 100).toFixed(2)}.`];
+    expect((await preview(id, { amount_minor: minor })).data).toMatchObject({ form });
+    const refused = await refund(id, { amount_minor: minor, expected_minor: minor });
+    expect([refused.status, refused.data]).toMatchObject([201, { form }]);
+    expect((await read(id)).refunds).toHaveLength(1);
+  });
+
   test('that is manual is completed by its reference, which counts once', async () => {
     const { id } = await order();
     const given = await refund(id, { amount_minor: 300, expected_minor: 300 });

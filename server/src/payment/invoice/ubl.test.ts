@@ -6,6 +6,11 @@ import { sellers, shopDetails } from './test-commission.ts';
 import { partyOf, partyOfShop, type Party } from './parties.ts';
 import { ublOf } from './ubl.ts';
 
+/*
+ * CEN publishes its rules as Schematron and OASIS the UBL 2.1 schema, but no npm package that we know contains either
+ * (`@fin.cx/einvoice` 5.0.3 and `@e-invoice-eu/core` 2.3.4 don't), so the rules are written out in test-en16931-rules.ts.
+ */
+
 const currency = 'EUR';
 const shown = (party: Party): Invoice['issued_by'] => ({ ...party, state_name: '' });
 const money = (minor: number) => ({ minor, currency });

@@ -45,6 +45,34 @@ test.each([
   },
 );
 
+test('lists the invoices and credit notes of each seller’s part', async () => {
+  const shown = orderFrom(['Lamps', 'Soaps']);
+  shown.parts[0]!.invoices = [
+    {
+      id: 31,
+      kind: 'invoice',
+      number: 'LAMPS-2026-0001',
+      total: '10.00',
+      issued_at: '2026-11-24T12:00:00.000000Z',
+    },
+    {
+      id: 32,
+      kind: 'credit-note',
+      number: 'LAMPS-2026-0002',
+      total: '4.00',
+      issued_at: '2026-11-28T12:00:00.000000Z',
+    },
+  ];
+  shown.parts[1]!.invoices = [];
+  const { html } = await open('', { 'GET order/find/{id}': shown });
+  const links = [...html.matchAll(/<a[^>]*href="([^"]*\/invoice[^"]*)"[^>]*>(.*?)<\/a>/gs)];
+  const plain = (text: string) => text.replaceAll(/<[^>]+>|[\u2066-\u2069]/g, '');
+  expect(links.map(([, to, text]) => [to, plain(text!)])).toEqual([
+    ['/user/order/7/invoice/31', 'Invoice LAMPS-2026-0001'],
+    ['/user/order/7/invoice/32', 'Credit note LAMPS-2026-0002'],
+  ]);
+});
+
 test('explains when to return items instead of withdrawing', async () => {
   const hint = 'To return only some items';
   const shown = orderFrom(['Lamps']);
