@@ -13,7 +13,7 @@ import { checkBulk, type BulkToCheck, type CheckedBulk } from '../bulk/check-bul
 import { lowestOwnPrices } from '../bulk/lowest-prices.ts';
 import { readBulkItems } from '../bulk/read-bulk-items.ts';
 import { startBulk, stopBulk, undoBulk } from '../bulk/start-bulk.ts';
-import { wantCells, wantChange } from '../bulk/want-change.ts';
+import { changesOfCells, changesByRule } from '../bulk/requested-changes.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
 
 type Group = ConsoleApi['sellerBulk'];
@@ -35,14 +35,14 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
     return check(call, {
       kind: 'change',
       label: change.field,
-      changes: wantChange(items, change, settings.currency),
+      changes: changesByRule(items, change, settings.currency),
     });
   },
 
   async checkTable(call) {
     const { db, caller, body } = call;
     const ids = [...new Set(body.rows.map(({ product_id }) => product_id))];
-    const { changes, missing } = wantCells(await readBulkItems(db, caller.scope, { ids }), body.rows);
+    const { changes, missing } = changesOfCells(await readBulkItems(db, caller.scope, { ids }), body.rows);
     return missing.length > 0 ? refuseUnknown() : check(call, { kind: 'table', label: '', changes });
   },
 

@@ -4,7 +4,7 @@ import type { BulkItem, BulkValues } from './bulk-values.ts';
 import type { RequestedChange } from './plan-bulk.ts';
 
 /** Applies one rule to the rows. Variants at the product's price stay so. */
-export function wantChange(
+export function changesByRule(
   items: readonly BulkItem[],
   change: BulkChange,
   currency: string,
@@ -35,7 +35,7 @@ function cellsBy(
 }
 
 /** Desired values typed into a table. `missing`: indexes of rows that don't exist or aren't the store's. */
-export function wantCells(
+export function changesOfCells(
   items: readonly BulkItem[],
   rows: readonly TableRowInput[],
 ): { changes: RequestedChange[]; missing: number[] } {
