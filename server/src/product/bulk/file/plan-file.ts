@@ -12,7 +12,7 @@ import { rowsOfExport } from './export-rows.ts';
 import { isBlank, rowsOf, type FileRow } from './file-rows.ts';
 import { readFileNames } from './read-file-names.ts';
 import { readNamedItems } from './read-named-items.ts';
-import { wantFile } from './want-file.ts';
+import { changesOfFile } from './changes-of-file.ts';
 
 export type PlannedFile =
   /** `skipped`: rows with nothing to import, such as those with only a picture. */
@@ -55,7 +55,7 @@ export async function planFile(
     readNamedItems(db, scope, { productIds, skus: named('sku'), gtins: named('gtin') }),
     readFileNames(db, scope, rows),
   ]);
-  return { ok: true, changes: wantFile(rows, items, { ...rules, names }), skipped };
+  return { ok: true, changes: changesOfFile(rows, items, { ...rules, names }), skipped };
 }
 
 type Read = {

@@ -21,7 +21,7 @@ type Rules = {
 };
 
 /** The desired change of each row. Unmatched rows that create nothing and unreadable cells become problems. */
-export function wantFile(
+export function changesOfFile(
   rows: readonly FileRow[],
   items: readonly BulkItem[],
   rules: Rules,
