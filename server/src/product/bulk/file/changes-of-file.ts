@@ -9,7 +9,7 @@ import { withAllowedValues } from './allowed-values.ts';
 import { nameless, nameOf, type FileRow } from './file-rows.ts';
 import { noteOf, readCell } from './read-cell.ts';
 import type { FileNames } from './read-file-names.ts';
-import { wantKind } from './want-kind.ts';
+import { variantChange } from './variant-change.ts';
 import { isLeftOut, wantNew } from './want-new.ts';
 
 type Rules = {
@@ -59,7 +59,11 @@ export function changesOfFile(
     seen.add(found);
     if (row.isExport && found.inventoryId !== null && found.values.offer === undefined)
       return [
-        { item: found, line: row.line, ...wantKind(row, { item: found, items, currency: rules.currency }) },
+        {
+          item: found,
+          line: row.line,
+          ...variantChange(row, { item: found, items, currency: rules.currency }),
+        },
       ];
     return [{ item: found, line: row.line, ...readCells(row, found, rules) }];
   });

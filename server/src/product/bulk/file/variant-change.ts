@@ -2,12 +2,12 @@ import type { BulkItem, BulkProblem, BulkValues } from '../bulk-values.ts';
 import type { FileRow } from './file-rows.ts';
 import { noteOf, readCell } from './read-cell.ts';
 
-type KindChange = { to: BulkValues; problem?: BulkProblem; notes?: BulkProblem[] };
+type VariantChange = { to: BulkValues; problem?: BulkProblem; notes?: BulkProblem[] };
 
-export function wantKind(
+export function variantChange(
   { cells, notes: noted = [] }: FileRow,
   { item, items, currency }: { item: BulkItem; items: readonly BulkItem[]; currency: string },
-): KindChange {
+): VariantChange {
   const read: { price?: number; offer?: number; stock?: number } = {};
   const notes = [...noted];
   for (const field of ['price', 'offer', 'stock'] as const) {
