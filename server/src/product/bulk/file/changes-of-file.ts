@@ -10,7 +10,7 @@ import { nameless, nameOf, type FileRow } from './file-rows.ts';
 import { noteOf, readCell } from './read-cell.ts';
 import type { FileNames } from './read-file-names.ts';
 import { variantChange } from './variant-change.ts';
-import { isLeftOut, wantNew } from './want-new.ts';
+import { isLeftOut, newProductsOfFile } from './new-products-of-file.ts';
 
 type Rules = {
   currency: string;
@@ -68,7 +68,7 @@ export function changesOfFile(
     return [{ item: found, line: row.line, ...readCells(row, found, rules) }];
   });
   if (rules.make === null || fresh.length === 0) return withAllowedValues(known, rules);
-  const made = wantNew(fresh, { ...rules, ...rules.make });
+  const made = newProductsOfFile(fresh, { ...rules, ...rules.make });
   const all = [...known, ...made].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   return withAllowedValues(all, rules);
 }

@@ -22,7 +22,7 @@ type Wrong = { line: number; problem: BulkProblem };
  * Products created by unmatched rows: one per row, or one per title if rows name variants. Each is created in full or not at all, so its
  * first invalid cell is its problem.
  */
-export function wantNew(rows: readonly FileRow[], rules: Rules): RequestedChange[] {
+export function newProductsOfFile(rows: readonly FileRow[], rules: Rules): RequestedChange[] {
   const seen = new Set<string>();
   return groupsOf(rows).map((group): RequestedChange => {
     const [head, ...others] = group as [FileRow, ...FileRow[]]; // a group has at least one
