@@ -218,6 +218,7 @@ export const HISTORY_FIELDS = [
   'amount_minor',
   'expected_minor',
   'received_minor',
+  'fee_minor',
   'borne_by',
   'carrier',
   'currency',

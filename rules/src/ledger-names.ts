@@ -60,6 +60,7 @@ export const LEDGER_KINDS = [
   'fee-charged',
   'fee-returned',
   'settlement',
+  'settlement-undone',
   'dispute-opened',
   'dispute-won',
   'dispute-lost',
@@ -80,6 +81,8 @@ const brands: Readonly<Record<string, string>> = {
   phonepe: 'PhonePe',
 };
 
+export const providerTitle = (provider: string): string => brands[provider] ?? provider;
+
 /** The text of an account, and what it says of whom: a provider, a courier, a bank account or the store. Null: the account has no text, so its code is shown. */
 export function accountNameOf(
   code: string,
@@ -87,7 +90,7 @@ export function accountNameOf(
 ): { name: LedgerAccountName; values: { of: string } } | null {
   const [first = '', ...rest] = code.split(':');
   const of = rest.join(':');
-  if (first === 'provider') return { name: 'provider', values: { of: brands[of] ?? of } };
+  if (first === 'provider') return { name: 'provider', values: { of: providerTitle(of) } };
   if ((first === 'courier' || first === 'bank') && of !== '')
     return { name: `${first}-named`, values: { of } };
   const key = first === 'seller' ? `seller-${rest[1] ?? ''}` : code.replaceAll(':', '-');

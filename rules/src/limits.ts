@@ -136,7 +136,13 @@ export const CONSOLE = {
 } as const;
 
 /** Bank transactions: identifiers and the note of one set aside. */
-export const BANK_LINE = { reference: 40, receipt: 80, note: 200 } as const;
+export const BANK_LINE = {
+  reference: 40,
+  receipt: 80,
+  note: 200,
+  provider: 40,
+  feeMinor: 1_000_000_000,
+} as const;
 
 /** The shop's own carriers: count, and lengths of name and address. */
 export const CARRIERS = { most: 50, name: 60, address: 300 } as const;

@@ -57,6 +57,7 @@ const known = [
   'exact',
   'near',
   'none',
+  'provider',
 ] as const;
 
 /** Why it waits, or who it is about. */

@@ -10,10 +10,18 @@ import { bankTransaction, skippedRow } from './bank-transactions.ts';
 const params = z.object({ id: pathId });
 
 /**
- * Groups of a statement's transactions: awaiting with an exact reference, with a nearly correct one, with only a matching amount,
- * without a match; booked; set aside.
+ * Groups of a statement's transactions: awaiting with an exact reference, with a nearly correct one, naming a payment provider, with only a matching
+ * amount, without a match; booked; set aside.
  */
-export const STATEMENT_GROUPS = ['exact', 'near', 'guessed', 'none', 'booked', 'aside'] as const;
+export const STATEMENT_GROUPS = [
+  'exact',
+  'near',
+  'settlement',
+  'guessed',
+  'none',
+  'booked',
+  'aside',
+] as const;
 
 const row = z.object({
   id,

@@ -19,6 +19,7 @@ export const BANK_LINE_RESULTS = [
   'unwanted',
   'payout-paid',
   'payout-returned',
+  'settled',
 ] as const;
 
 export const bankTransaction = z.object({
@@ -57,12 +58,14 @@ export const bankTransaction = z.object({
       amount: moneyOf,
     })
     .nullable(),
+  /** The payment provider that it seems to come from or to go to, or was confirmed for, with the fee entered for it. */
+  settlement: z.object({ provider: z.string(), fee: moneyOf }).nullable(),
   /** Can be booked without review: reference and amount match, and the payment or payout still awaits it. */
   fits: z.boolean(),
   state: z.enum(BANK_LINE_VIEWS),
   /**
-   * Result of booking: order paid; already booked; amount or currency differs, so it needs review; no payment was awaited; payouts paid; or
-   * payout returned.
+   * Result of booking: order paid; already booked; amount or currency differs, so it needs review; no payment was awaited; payouts paid;
+   * payout returned; or transfer of a payment provider.
    */
   result: z.enum(BANK_LINE_RESULTS).nullable(),
   note: z.string(),
@@ -107,6 +110,51 @@ export const guessBankTransaction = consoleEndpoint({
       }),
     ),
   }),
+});
+
+export const listProvidersOfTransaction = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/bank-lines/{id}/providers',
+  access: { operator: 'payments.read' },
+  summary: 'List payment providers with their balance in the currency of a bank transaction',
+  params,
+  reply: z.object({
+    providers: z.array(
+      z.object({
+        provider: z.string(),
+        /** Not yet transferred to the bank; below zero, the shop owes it. */
+        balance: moneyOf,
+        /** It reported a transfer of this amount, which the transaction would be linked to. */
+        is_reported: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type ProvidersOfTransaction = z.output<typeof listProvidersOfTransaction.reply>;
+
+export const settleBankTransaction = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/bank-lines/{id}/settlement',
+  access: { operator: 'payments.write' },
+  confirm: 'money',
+  summary:
+    'Confirm a bank transaction as a transfer of a payment provider, with the fee that it withheld; one that the provider reported is only linked',
+  params,
+  body: z.object({
+    provider: requiredWords(BANK_LINE.provider),
+    fee_minor: z.int().min(0).max(BANK_LINE.feeMinor).default(0),
+  }),
+  reply: bankTransaction,
+});
+
+export const unsettleBankTransaction = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/bank-lines/{id}/settlement/undo',
+  access: { operator: 'payments.write' },
+  confirm: 'money',
+  summary: 'Reopen a bank transaction that was confirmed for a payment provider, and reverse what it posted',
+  params,
+  reply: bankTransaction,
 });
 
 export const SKIP_REASONS = ['pending', 'reverted', 'status', 'unreadable', 'direction'] as const;

@@ -127,7 +127,9 @@ describe('the contract', () => {
       'refundUnmatchedPayment',
       'retryRefund',
       'savePayoutTerms',
+      'settleBankTransaction',
       'transferPayouts',
+      'unsettleBankTransaction',
     ]);
     expect(namesOf('sometimes')).toEqual(Object.keys(sometimes).toSorted());
   });

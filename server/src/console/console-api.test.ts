@@ -23,6 +23,7 @@ import { listSessions } from '#access/session-queries.ts';
 import { zeroAmounts } from '@souk/rules/refund-lines';
 import { SELF_BILLING_VERSION } from '@souk/rules/self-billing';
 import { insertDispute } from '#ledger/dispute-queries.ts';
+import { insertSettlement } from '#ledger/provider-money-queries.ts';
 import { proposeAdjustment } from '#payment/payout/adjust-balance.ts';
 import { approvePayouts } from '#payment/payout/change-payouts.ts';
 import { draftPayouts } from '#payment/payout/draft-payouts.ts';
@@ -31,6 +32,7 @@ import { beginOnboarding } from '#payment/payout/provider/begin-onboarding.ts';
 import { testPayoutProvider } from '#payment/payout/provider/test-payout-provider.ts';
 import { sendPayouts } from '#payment/payout/send-payouts.ts';
 import { buildPerson, giveAccount, giveGoodwill } from '#payment/payout/test-payouts.ts';
+import { confirmSettlementLine } from '#payment/bank-statement/confirm-settlement-line.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildGuest, orderBody, receiveMoney } from '#order/test-shoppers.ts';
 import { refundPayment } from '#payment/refund-payment.ts';
@@ -161,6 +163,20 @@ async function aPaidOrder(): Promise<{ id: number }> {
 const strangePayment = async () => recordUnusualPayments(shop, (await anOrder()).id);
 const aBankTransaction = async (state?: 'aside') => buildBankTransaction(shop, (await anOrder()).id, state);
 let named = 0;
+
+/** A payment provider with a balance. */
+async function aProvider(): Promise<string> {
+  const money = { amountMinor: -500, currency: 'USD', settledAt: shop.clock.now() };
+  await insertSettlement(shop.db, { provider: 'paypal', providerRef: `S-${++named}`, ...money });
+  return 'paypal';
+}
+async function aSettledTransaction(): Promise<{ id: number }> {
+  const [{ id }, provider, now] = [await aBankTransaction(), await aProvider(), shop.clock.now()];
+  await audited(shop.db, commandActor('a test'), (tx) =>
+    confirmSettlementLine(tx, { id, provider, feeMinor: 0, now }),
+  );
+  return { id };
+}
 
 async function aPayableStore(): Promise<number> {
   const storeId = await buildStore(shop.db);
@@ -763,6 +779,12 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const amount = { minor: 500, currency: 'USD' };
     return { body: { reference, receipt_id: `B-${++named}`, booked_on: '2026-11-19', amount } };
   },
+  listProvidersOfTransaction: async () => ({ params: await aBankTransaction() }),
+  settleBankTransaction: async () => ({
+    params: await aBankTransaction(),
+    body: { provider: await aProvider(), fee_minor: 10 },
+  }),
+  unsettleBankTransaction: async () => ({ params: await aSettledTransaction() }),
   setBankTransactionAside: async () => ({ params: await aBankTransaction(), body: { note: 'Not ours' } }),
   reopenBankTransaction: async () => ({ params: await aBankTransaction('aside') }),
   acceptPayment: async () => ({ params: { id: await strangePayment() } }),

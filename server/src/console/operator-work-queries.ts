@@ -76,7 +76,7 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     where ${isToAnswer}`,
   // Matched lines are booked in bulk; the rest need a look at each.
   bank: () => sql`
-    select 'bank' as kind, l.id, coalesce(nullif(l.payer, ''), l.words) as title, l.fit as detail, 1 as count,
+    select 'bank' as kind, l.id, coalesce(nullif(l.payer, ''), l.words) as title, case when l.provider is null then l.fit else 'provider' end as detail, 1 as count,
       null::integer as order_id, null::text as order_number, l.amount_minor, l.currency, l.created_at as since
     from bank_lines l where l.state = 'waiting'`,
   review: () => sql`

@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
 
 /** Stores what a provider kept of a payment, once; it posts to the ledger (0225). False: known already. */
 export async function insertProviderFee(
@@ -137,30 +138,164 @@ export async function changeFeeShare(
     .execute();
 }
 
-/** Stores a provider's transfer to the shop's bank account, once; it posts to the ledger (0225). False: known already. */
+export type Settlement = {
+  provider: string;
+  /** Below zero: collected from the shop's bank account. */
+  amountMinor: number;
+  currency: string;
+  settledAt: Date;
+};
+
+/**
+ * Stores a provider's transfer to the shop's bank account, once; it posts to the ledger (0225). If a bank transaction was confirmed as this
+ * transfer before (0265), only the provider's id is added to it. False: known already.
+ */
 export async function insertSettlement(
   db: Kysely<DB>,
-  settlement: {
-    provider: string;
-    providerRef: string;
-    amountMinor: number;
-    currency: string;
-    settledAt: Date;
-  },
+  settlement: Settlement & { providerRef: string },
 ): Promise<boolean> {
-  const row = await db
+  return inTransaction(db, async (tx) => {
+    await lockSettlements(tx, settlement.provider);
+    const { provider, providerRef } = settlement;
+    const known = await tx
+      .selectFrom('provider_settlements')
+      .select('id')
+      .where('provider', '=', provider)
+      .where('provider_ref', '=', providerRef)
+      .executeTakeFirst();
+    if (known) return false;
+    const ofLine = await findSettlement(tx, settlement, { isReported: false });
+    if (ofLine === null) await insertRow(tx, { ...settlement, lineId: null, feeMinor: 0 });
+    else
+      await tx
+        .updateTable('provider_settlements')
+        .set({ provider_ref: providerRef, is_reported: true })
+        .where('id', '=', ofLine)
+        .execute();
+    return true;
+  });
+}
+
+/**
+ * Books a bank transaction as a provider's transfer, less the fee that the provider withheld of it; or links it to the transfer that the
+ * provider reported, whose fees it reported too. The caller has locked the bank transaction.
+ */
+export async function settleByLine(
+  tx: Transaction<DB>,
+  settlement: Settlement & { lineId: number; feeMinor: number },
+): Promise<'booked' | 'linked' | 'fee-reported'> {
+  await lockSettlements(tx, settlement.provider);
+  const reported = await findSettlement(tx, settlement, { isReported: true });
+  if (reported === null) {
+    const providerRef = `bank-line-${settlement.lineId}`;
+    await insertRow(tx, { ...settlement, providerRef });
+    return 'booked';
+  }
+  if (settlement.feeMinor > 0) return 'fee-reported';
+  await tx
+    .updateTable('provider_settlements')
+    .set({ line_id: settlement.lineId })
+    .where('id', '=', reported)
+    .execute();
+  return 'linked';
+}
+
+/** Reverses what a bank transaction booked; what the provider reported stays. Returns the provider; undefined: it booked none. */
+export async function unsettleLine(tx: Transaction<DB>, lineId: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('provider_settlements')
+    .select(['id', 'provider', 'is_reported'])
+    .where('line_id', '=', lineId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.is_reported)
+    await tx
+      .updateTable('provider_settlements')
+      .set({ line_id: null, fee_minor: 0 })
+      .where('id', '=', row.id)
+      .execute();
+  else await tx.deleteFrom('provider_settlements').where('id', '=', row.id).execute();
+  return row.provider;
+}
+
+/** Serializes a provider's settlements until the transaction ends, so that its report and the bank's are found to be the same. */
+async function lockSettlements(tx: Transaction<DB>, provider: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`settlements of ${provider}`}))`.execute(tx);
+}
+
+/** How far apart a provider and a bank date the same transfer. */
+const sameDays = 10;
+
+/** SQL on settlement `own`: the same transfer, known from only one side. */
+const isSame = (of: {
+  provider: RawBuilder<unknown>;
+  amount: RawBuilder<unknown>;
+  currency: RawBuilder<unknown>;
+  at: RawBuilder<unknown>;
+}) => sql`own.provider = ${of.provider} and own.amount_minor = ${of.amount} and own.currency = ${of.currency}
+  and own.settled_at between ${of.at} - ${sameDays} * interval '1 day' and ${of.at} + ${sameDays} * interval '1 day'`;
+
+/** `isReported`: one that the provider reported without a bank transaction; else one that only a bank transaction says. The nearest in time. */
+async function findSettlement(
+  tx: Transaction<DB>,
+  { provider, amountMinor, currency, settledAt }: Settlement,
+  { isReported }: { isReported: boolean },
+): Promise<number | null> {
+  const at = sql`${settledAt}::timestamptz`;
+  const of = { provider: sql`${provider}`, amount: sql`${amountMinor}`, currency: sql`${currency}`, at };
+  const { rows } = await sql<{ id: number }>`
+    select own.id from provider_settlements own where ${isSame(of)} and own.is_reported = ${isReported}
+      and (not own.is_reported or own.line_id is null)
+    order by abs(extract(epoch from own.settled_at - ${at})), own.id limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+async function insertRow(
+  tx: Transaction<DB>,
+  row: Settlement & { providerRef: string; lineId: number | null; feeMinor: number },
+): Promise<void> {
+  await tx
     .insertInto('provider_settlements')
     .values({
-      provider: settlement.provider,
-      provider_ref: settlement.providerRef,
-      amount_minor: settlement.amountMinor,
-      currency: settlement.currency,
-      settled_at: settlement.settledAt,
+      provider: row.provider,
+      provider_ref: row.providerRef,
+      amount_minor: row.amountMinor,
+      currency: row.currency,
+      settled_at: row.settledAt,
+      line_id: row.lineId,
+      fee_minor: row.feeMinor,
+      is_reported: row.lineId === null,
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'provider_ref']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+}
+
+export type ProviderBalance = { provider: string; currency: string; minor: number };
+
+/** What lies at each payment provider by currency; below zero, the shop owes it. */
+export async function listProviderBalances(db: Kysely<DB>): Promise<ProviderBalance[]> {
+  const { rows } = await sql<ProviderBalance>`
+    select substr(account.code, 10) as provider, balance.currency, balance.amount_minor as minor
+    from ledger_accounts account join ledger_balances() balance on balance.account_id = account.id
+    where account.code like 'provider:%' order by account.code, balance.currency`.execute(db);
+  return rows;
+}
+
+/** Providers that have reported the transfer of this bank transaction. */
+export async function listReportedFor(
+  db: Kysely<DB>,
+  { amountMinor, currency, settledAt }: Omit<Settlement, 'provider'>,
+): Promise<string[]> {
+  const of = {
+    provider: sql`own.provider`,
+    amount: sql`${amountMinor}`,
+    currency: sql`${currency}`,
+    at: sql`${settledAt}::timestamptz`,
+  };
+  const { rows } = await sql<{ provider: string }>`
+    select distinct own.provider from provider_settlements own
+    where ${isSame(of)} and own.is_reported and own.line_id is null`.execute(db);
+  return rows.map(({ provider }) => provider);
 }
 
 /** Paid attempts of these providers since `since` whose fee isn't known, newest first. */

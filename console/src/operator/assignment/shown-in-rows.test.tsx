@@ -42,6 +42,7 @@ test('a bank transaction shows its assignee', () => {
     fit: 'none',
     payment: null,
     payout: null,
+    settlement: null,
     direction: 'in',
     return_code: null,
     fits: false,

@@ -1,5 +1,6 @@
 import type { BankTransaction } from '@souk/contract/console/bank-transactions';
 import type { WorkTake } from '@souk/contract/console/operator-work';
+import { providerTitle } from '@souk/rules/ledger-names';
 import { Link } from 'react-router';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { RowAssignee } from '#parts/row-assignee.tsx';
@@ -76,6 +77,7 @@ export function BankRow({ line, takes, onOpen }: BankRowProps) {
           </Link>
         )}
         {line.payout && <PayoutOfLine payout={line.payout} />}
+        {line.settlement && <SettlementOfLine line={line} />}
       </td>
       <td className="number last">
         <Amount of={signedAmount(line)} />
@@ -105,6 +107,14 @@ export function PayoutOfLine({ payout }: { payout: NonNullable<BankTransaction['
   );
 }
 
+/** The payment provider, and which way the money went. */
+export function SettlementOfLine({ line: { settlement, direction } }: { line: BankTransaction }) {
+  const t = useT();
+  if (settlement === null) return null;
+  const provider = providerTitle(settlement.provider);
+  return <span className="wrap-anywhere">{t(`operator.bank.settlement.${direction}`, { provider })}</span>;
+}
+
 /** State of a transaction in a word or two. */
 export function TransactionMark({ line }: { line: BankTransaction }) {
   const [tone, label] = marked(line, useT());
@@ -118,12 +128,17 @@ const results = {
   unwanted: 'bad',
   'payout-paid': 'good',
   'payout-returned': 'work',
+  settled: 'good',
 } as const satisfies Record<string, Tone>;
 
-function marked({ state, result, fits, fit, payout }: BankTransaction, t: Translate): [Tone, string] {
+function marked(
+  { state, result, fits, fit, payout, settlement }: BankTransaction,
+  t: Translate,
+): [Tone, string] {
   if (state === 'aside') return ['calm', t('operator.bank.view.aside')];
   if (result) return [results[result], t(`operator.bank.result.${result}`)];
   if (fits) return ['good', t('operator.bank.fits')];
   if (payout) return ['work', t('operator.bank.fit.payout')];
+  if (settlement) return ['work', t('operator.bank.fit.settlement')];
   return fit === 'none' ? ['bad', t('operator.bank.fit.none')] : ['work', t(`operator.bank.fit.${fit}`)];
 }

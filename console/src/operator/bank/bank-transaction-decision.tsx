@@ -18,8 +18,9 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { Guesses } from './guesses.tsx';
-import { PayoutOfLine, TransactionMark } from './bank-table.tsx';
+import { PayoutOfLine, SettlementOfLine, TransactionMark } from './bank-table.tsx';
 import { ReferenceField } from './reference-field.tsx';
+import { SettlementForm, UndoSettlement } from './settlement-form.tsx';
 
 type OfTransaction = { line: BankTransaction; onDecided(): void };
 
@@ -27,7 +28,7 @@ export function BankTransactionDecision({ line, onDecided }: OfTransaction) {
   const t = useT();
   const { may } = useMe();
   const { date } = useFormat();
-  const { payment, payout, direction } = line;
+  const { payment, payout, settlement, direction } = line;
   const isOut = direction === 'out';
   const keptMinor = payout && !isOut && payout.count === 1 ? payout.amount.minor - line.amount.minor : 0;
   const isAllowed = may('payments.write') && (!payout || may('payouts.send'));
@@ -63,6 +64,14 @@ export function BankTransactionDecision({ line, onDecided }: OfTransaction) {
             ),
           ],
           [t('operator.payout.number'), payout && <PayoutOfLine key="payout" payout={payout} />],
+          [
+            t('operator.bank.settlement.provider'),
+            settlement && <SettlementOfLine key="settlement" line={line} />,
+          ],
+          [
+            t('operator.bank.settlement.fee'),
+            settlement && settlement.fee.minor > 0 ? <Amount key="withheld" of={settlement.fee} /> : null,
+          ],
           [t('operator.order.state'), <TransactionMark key="mark" line={line} />],
           [t('operator.bank.note'), line.note && <bdi key="note">{line.note}</bdi>],
           [t('operator.bank.statement'), line.statement && <StatementLink key="file" line={line} />],
@@ -78,6 +87,9 @@ export function BankTransactionDecision({ line, onDecided }: OfTransaction) {
         <Notice tone="info">{t('operator.bank.payout.not-allowed')}</Notice>
       )}
       {isAllowed && line.state === 'waiting' && <Waiting line={line} onDecided={onDecided} />}
+      {may('payments.write') && line.result === 'settled' && (
+        <UndoSettlement line={line} onDecided={onDecided} />
+      )}
       {may('payments.write') && line.state === 'aside' && <Aside line={line} onDecided={onDecided} />}
       {payment && (
         <LinkButton to={`/operator/orders/${payment.order.id}`}>
@@ -99,7 +111,26 @@ function StatementLink({ line: { statement, statement_id: id } }: Pick<OfTransac
   );
 }
 
+/** A match with an order or payout, or with a payment provider: what the transaction seems to be comes first. */
 function Waiting({ line, onDecided }: OfTransaction) {
+  const t = useT();
+  const [isSettlement, setIsSettlement] = useState(line.settlement !== null);
+  return (
+    <>
+      {isSettlement ? (
+        <SettlementForm line={line} onDecided={onDecided} />
+      ) : (
+        <ByReference line={line} onDecided={onDecided} />
+      )}
+      <Button variant="link" className="justify-self-start" onClick={() => setIsSettlement(!isSettlement)}>
+        {t(isSettlement ? 'operator.bank.settlement.not' : 'operator.bank.settlement')}
+      </Button>
+      <SetAside line={line} onDecided={onDecided} />
+    </>
+  );
+}
+
+function ByReference({ line, onDecided }: OfTransaction) {
   const t = useT();
   const { act, isBusy } = useAct();
   const [reference, setReference] = useState(line.payment?.reference ?? line.payout?.reference ?? '');
@@ -126,7 +157,6 @@ function Waiting({ line, onDecided }: OfTransaction) {
           {t('operator.bank.book-one')}
         </KeyButton>
       </form>
-      <SetAside line={line} onDecided={onDecided} />
     </>
   );
 }

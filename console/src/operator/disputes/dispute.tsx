@@ -1,4 +1,5 @@
 import type { Dispute } from '@souk/contract/console/operator-disputes';
+import { providerTitle } from '@souk/rules/ledger-names';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -17,7 +18,6 @@ import { AlreadyRefunded } from './already-refunded.tsx';
 import { DisputeEvidence } from './dispute-evidence.tsx';
 import { disputeReason } from './dispute-reason.ts';
 import { DisputeState } from './dispute-state.tsx';
-import { providerName } from './provider-name.ts';
 
 export async function loader({ params, request: { signal } }: LoaderFunctionArgs) {
   const dispute = await call('GET operator/disputes/{id}', { params: { id: Number(params['id']) }, signal });
@@ -55,7 +55,7 @@ function NextStep({ dispute }: { dispute: Dispute }) {
   const t = useT();
   const { moment } = useFormat();
   const { state, provider, evidence_due_at: due, answered_at: answered, closed_at: closed } = dispute;
-  const name = providerName(provider);
+  const name = providerTitle(provider);
   if (state !== 'open')
     return (
       <Notice tone={state === 'won' ? 'success' : 'info'}>
@@ -115,7 +115,7 @@ function AtStake({ dispute }: { dispute: Dispute }) {
               <bdi dir="ltr">{order.number}</bdi>
             </Link>,
           ],
-          [t('operator.dispute.provider'), providerName(provider)],
+          [t('operator.dispute.provider'), providerTitle(provider)],
           [t('operator.dispute.opened'), when(dispute.opened_at)],
           [t('operator.dispute.fee'), fee.minor > 0 ? <Amount key="fee" of={fee} /> : null],
         ]}

@@ -1,4 +1,5 @@
 import type { Dispute } from '@souk/contract/console/operator-disputes';
+import { providerTitle } from '@souk/rules/ledger-names';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { Amount } from '#parts/amount.tsx';
@@ -9,7 +10,6 @@ import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { disputeReason } from './dispute-reason.ts';
 import { DisputeState } from './dispute-state.tsx';
-import { providerName } from './provider-name.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = listQueryIn(url);
@@ -70,7 +70,7 @@ function Row({ row }: { row: Dispute }) {
           <bdi dir="ltr">{row.order.number}</bdi>
         </Link>
         <span className="block text-13 text-text-2">
-          <bdi>{row.order.buyer}</bdi> · {providerName(row.provider)}
+          <bdi>{row.order.buyer}</bdi> · {providerTitle(row.provider)}
         </span>
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2">

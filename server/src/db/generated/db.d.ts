@@ -156,6 +156,7 @@ export type BankLinesTable = {
   payout_id: number | null;
   payout_batch_id: number | null;
   account: Generated<string>;
+  provider: string | null;
 };
 
 export type BankStatementsTable = {
@@ -1359,6 +1360,9 @@ export type ProviderSettlementsTable = {
   amount_minor: number;
   currency: string;
   settled_at: Date;
+  line_id: number | null;
+  fee_minor: Generated<number>;
+  is_reported: Generated<boolean>;
 };
 
 export type RateCountersTable = {

@@ -13,6 +13,8 @@ const moved = sql`
   select account, currency, case account when 'bank' then amount_minor else -amount_minor end
   from provider_settlements, unnest(array['bank', money_account(provider)]) as account
   union all
+  select money_account(provider), currency, -fee_minor from provider_settlements
+  union all
   select money_account(provider), currency, case state when 'won' then fee_returned_minor else -amount_minor end - fee_minor
   from disputes
   union all
@@ -35,7 +37,9 @@ const postedByLines = sql`
   union all
   select paid_line_id, 'payout-paid:' || id from payouts where paid_line_id is not null
   union all
-  select returned_line_id, 'payout-returned:' || id from payouts where returned_line_id is not null`;
+  select returned_line_id, 'payout-returned:' || id from payouts where returned_line_id is not null
+  union all
+  select line_id, 'settlement:' || id from provider_settlements where line_id is not null`;
 
 /** Money at the bank and at payment providers, against what their statements and messages say. */
 export const moneyChecks: readonly LedgerCheck[] = [

@@ -36,7 +36,13 @@ export async function listPendingReferences(db: Kysely<DB>): Promise<{ id: numbe
 }
 
 export type NewBankTransaction = Omit<StatementTransaction, 'bankId' | 'source' | 'feeMinor' | 'transfers'> &
-  Match & { receiptId: string; identity: string; payoutId: number | null; batchId: number | null };
+  Match & {
+    receiptId: string;
+    identity: string;
+    payoutId: number | null;
+    batchId: number | null;
+    provider: string | null;
+  };
 
 /** Serializes imports until the transaction ends, so that new receipts are determined one file at a time. */
 export async function lockImports(tx: Transaction<DB>): Promise<void> {
@@ -157,6 +163,7 @@ export async function insertBankTransactions(
         return_code: line.returnCode,
         payout_id: line.payoutId,
         payout_batch_id: line.batchId,
+        provider: line.provider,
         statement: statement.file,
         statement_id: statement.id,
         created_at: now,

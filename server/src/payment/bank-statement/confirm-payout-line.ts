@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
-import { findPaymentHolder } from '#ledger/queries.ts';
+import { bankTime, lockWaitingLine, type WaitingLine } from './lock-waiting-line.ts';
 import { NO_RETURN_CODE } from './statement-transaction.ts';
 import { lockPayout, updatePayout, type PayoutRow } from '../payout/payout-queries.ts';
 import { payoutNumber } from '../payout/payout-amounts.ts';
@@ -11,16 +11,6 @@ export type ConfirmedPayoutLine =
   | { ok: true; result: 'payout-paid' | 'payout-returned' | 'known'; payouts: readonly PayoutRow[] }
   | { ok: false; reason: 'decided' | 'payout-unknown' | 'payout-decided' | 'payout-amount' };
 
-type Line = {
-  id: number;
-  receipt_id: string;
-  direction: 'in' | 'out';
-  day: string;
-  amount_minor: number;
-  currency: string;
-  return_code: string | null;
-};
-
 /**
  * Uses a bank transaction for a payout or for the payouts of one bank file: money out pays them, money in returns one, less what the bank
  * kept. A payout that a person has marked already is only linked to it. The lock on the transaction makes a second use wait and find it
@@ -30,7 +20,7 @@ export async function confirmPayoutLine(
   tx: AuditedTx,
   { id, about, now }: { id: number; about: PayoutReference; now: Date },
 ): Promise<ConfirmedPayoutLine> {
-  const line = await lockWaiting(tx, id);
+  const line = await lockWaitingLine(tx, id);
   if (!line) return { ok: false, reason: 'decided' };
   const payouts = await lockPayouts(tx, about);
   if (payouts.length === 0) return { ok: false, reason: 'payout-unknown' };
@@ -60,16 +50,6 @@ export async function confirmPayoutLine(
   return { ok: true, result, payouts };
 }
 
-async function lockWaiting(tx: AuditedTx, id: number): Promise<Line | undefined> {
-  const { rows } = await sql<Line & { state: string }>`
-    select id, receipt_id, direction, booked_on::text as day, amount_minor, currency, return_code, state
-    from bank_lines where id = ${id} for update`.execute(tx);
-  const line = rows[0];
-  if (line?.state !== 'waiting') return undefined;
-  const holder = await findPaymentHolder(tx, { provider: 'bank', paymentId: line.receipt_id });
-  return holder === undefined ? line : undefined;
-}
-
 /** In the order of their ids, as sending locks them. */
 async function lockPayouts(tx: AuditedTx, { payoutId, batchId }: PayoutReference): Promise<PayoutRow[]> {
   const { rows } = await sql<{ id: number }>`
@@ -83,7 +63,7 @@ async function lockPayouts(tx: AuditedTx, { payoutId, batchId }: PayoutReference
 /** Whether the payout was only linked, because its state says the same already; null: it can't be used for it. */
 async function useFor(
   tx: AuditedTx,
-  { payout, line, now }: { payout: PayoutRow; line: Line; now: Date },
+  { payout, line, now }: { payout: PayoutRow; line: WaitingLine; now: Date },
 ): Promise<boolean | null> {
   const { id, state } = payout;
   const feeMinor = line.direction === 'in' ? payout.amount_minor - line.amount_minor : 0;
@@ -104,16 +84,10 @@ async function useFor(
     as: line.direction === 'out' ? 'paid' : 'returned',
     reason: line.return_code ?? NO_RETURN_CODE,
     feeMinor,
-    at: bankTime(line, { payout, now }),
+    at: bankTime(line, { after: payout.sent_at, now }),
     lineId: line.id,
   });
   return settled.ok ? false : null;
-}
-
-/** Noon of the bank's day, which is the same day nearly everywhere; never before the payout was sent, nor in the future. */
-function bankTime({ day }: Line, { payout, now }: { payout: PayoutRow; now: Date }): Date {
-  const sent = payout.sent_at?.getTime() ?? 0;
-  return new Date(Math.min(Math.max(Date.parse(`${day}T12:00:00Z`), sent), now.getTime()));
 }
 
 async function each<T, R>(list: readonly T[], step: (one: T) => Promise<R>): Promise<R[]> {

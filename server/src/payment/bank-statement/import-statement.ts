@@ -11,6 +11,7 @@ import {
 } from './bank-transaction-queries.ts';
 import { findNewReceipts } from './find-new-receipts.ts';
 import { matchPayouts, type PayoutMatch } from './match-payouts.ts';
+import { matchSettlements } from './match-settlements.ts';
 import { matchTransactions } from './match-transactions.ts';
 import type { RememberedLayout } from './read-bank-table.ts';
 import { readStatement } from './read-statement.ts';
@@ -43,8 +44,8 @@ const maxLines = 5000;
 const maxSkipped = 200;
 
 /**
- * Imports a bank statement: incoming money, and outgoing money that seems to pay a payout; each line once however often files repeat it,
- * matched to the payment or payout it seems to be about (PAYMENTS §8). Books nothing. `currency`: default for tables without one.
+ * Imports a bank statement: incoming money, and outgoing money that seems to pay a payout or a payment provider; each line once however
+ * often files repeat it, matched to the payment, payout or provider it seems to be about (PAYMENTS §8). Books nothing. `currency`: default for tables without one.
  */
 export async function importStatement(
   tx: AuditedTx,
@@ -56,11 +57,13 @@ export async function importStatement(
   if (!read.ok) return read;
   const { balances, table } = read;
   // Payouts go out before they come back.
-  const found = await matchPayouts(tx, [...read.others, ...read.lines]);
-  const others = read.others.filter((_, place) => found[place]);
-  const payouts = found.filter((match, place) => match ?? place >= read.others.length);
-  const lines = [...others, ...read.lines];
-  const passed = read.passed - others.length;
+  const all = [...read.others, ...read.lines];
+  const [payouts, providers] = [await matchPayouts(tx, all), await matchSettlements(tx, all)];
+  const found = all
+    .map((line, place) => ({ line, payout: payouts[place]!, provider: providers[place]! }))
+    .filter(({ payout, provider }, place) => payout ?? provider ?? place >= read.others.length);
+  const lines = found.map(({ line }) => line);
+  const passed = read.passed - (lines.length - read.lines.length);
   if (lines.length === 0) return { ok: false, reason: 'empty' };
   if (lines.length > maxLines) return { ok: false, reason: 'too-many' };
   // A file that proves its date order settles it for shorter files.
@@ -69,8 +72,8 @@ export async function importStatement(
     if (known?.layout.dateOrder !== table.layout.dateOrder)
       await saveLayout(tx, { ...table, layout: table.layout, now });
   }
-  const used = new Set(others.map((one) => one.skipped));
-  const skipped = read.skipped.filter((row) => !used.has(row)).slice(0, maxSkipped);
+  const seen = new Set(lines.map((line) => ('skipped' in line ? line.skipped : null)));
+  const skipped = read.skipped.filter((row) => !seen.has(row)).slice(0, maxSkipped);
   const fresh = await findNewReceipts(tx, lines);
   const matches = await matchTransactions(
     tx,
@@ -78,7 +81,7 @@ export async function importStatement(
   );
   const statement = { id: await insertStatement(tx, { file: name, now }), file: name };
   const brought = fresh.map(({ place, ...receipt }, at) =>
-    newTransaction(lines[place]!, { receipt, match: matches[at]!, payout: payouts[place]! }),
+    newTransaction(found[place]!, { receipt, match: matches[at]! }),
   );
   const fits = await insertBankTransactions(tx, { lines: brought, statement, now });
   const count = (fit: string) => fits.filter((one) => one === fit).length;
@@ -107,23 +110,22 @@ export async function importStatement(
   };
 }
 
-type NewMatches = {
-  receipt: { receiptId: string; identity: string };
-  match: Match;
-  payout: PayoutMatch | null;
-};
+type Found = { line: StatementTransaction; payout: PayoutMatch | null; provider: string | null };
 
-/** The reference of a payment counts before a number that could be a payout's. */
+/** The reference of a payment counts before a number that could be a payout's, and both before the name of a provider. */
 function newTransaction(
-  line: StatementTransaction,
-  { receipt, match, payout }: NewMatches,
+  { line, payout, provider }: Found,
+  { receipt, match }: { receipt: { receiptId: string; identity: string }; match: Match },
 ): NewBankTransaction {
   const { account, direction, bookedOn, isDayCertain, amountMinor, currency, payer, words, returnCode } =
     line;
   const own = { account, direction, bookedOn, isDayCertain, amountMinor, currency, payer, words, returnCode };
-  if (payout && (direction === 'out' || match.fit === 'none'))
-    return { ...own, ...receipt, ...payout, attemptId: null };
-  return { ...own, ...receipt, ...match, payoutId: null, batchId: null };
+  const [isOut, isUnmatched] = [direction === 'out', match.fit === 'none'];
+  const nothing = { attemptId: null, payoutId: null, batchId: null, provider: null };
+  if (payout && (isOut || isUnmatched)) return { ...own, ...receipt, ...nothing, ...payout };
+  if (provider !== null && (isOut || isUnmatched))
+    return { ...own, ...receipt, ...nothing, fit: 'near', provider };
+  return { ...own, ...receipt, ...nothing, ...match };
 }
 
 /** Per account: another bank may use the same column names with another direction or date format. */

@@ -15,6 +15,7 @@ export function bankTransactionView(row: BankTransactionRow): BankTransaction {
     fit: row.fit,
     payment: isKnown ? { reference, due: { minor, currency }, is_open: isOpen, order: { id, number } } : null,
     payout: payoutView(row),
+    settlement: settlementView(row),
     direction: row.direction,
     return_code: row.return_code,
     fits:
@@ -27,6 +28,13 @@ export function bankTransactionView(row: BankTransactionRow): BankTransaction {
     statement: row.statement,
     statement_id: row.statement_id,
   };
+}
+
+/** Of a transaction that is decided otherwise, the provider was only a guess. */
+function settlementView(row: BankTransactionRow): BankTransaction['settlement'] {
+  const { provider, state, currency, provider_fee_minor: feeMinor } = row;
+  if (provider === null || (state !== 'waiting' && feeMinor === null)) return null;
+  return { provider, fee: { minor: feeMinor ?? 0, currency } };
 }
 
 function payoutView(row: BankTransactionRow): BankTransaction['payout'] {

@@ -34,13 +34,16 @@ export type BankTransactionRow = Pick<
   payout_count: number;
   payout_minor: number | null;
   payout_currency: string | null;
+  provider: string | null;
+  provider_fee_minor: number | null;
 };
 
 export const bankTransactionColumns = sql<BankTransactionRow>`l.id, l.booked_on::text as booked_on, l.amount_minor, l.currency, l.payer, l.words, l.fit, l.state, l.result,
   l.note, l.statement, l.statement_id, a.reference, a.amount_minor as due_minor, a.currency as due_currency, a.state in ('created', 'pending') as is_open,
   o.id as order_id, o.number as order_number, l.direction, l.return_code, l.payout_id, l.payout_batch_id, po.payout_store,
-  coalesce(po.payout_count, 0) as payout_count, po.payout_minor, po.payout_currency`;
+  coalesce(po.payout_count, 0) as payout_count, po.payout_minor, po.payout_currency, l.provider, ps.fee_minor as provider_fee_minor`;
 export const bankTransactionFrom = sql`bank_lines l left join payment_attempts a on a.id = l.attempt_id left join orders o on o.id = a.order_id
+  left join provider_settlements ps on ps.line_id = l.id
   left join lateral (
     select count(*)::int as payout_count, sum(p.amount_minor)::bigint as payout_minor, min(p.currency) as payout_currency, min(s.name) as payout_store
     from payouts p join stores s on s.id = p.store_id

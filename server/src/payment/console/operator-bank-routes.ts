@@ -1,14 +1,18 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { readText } from '@souk/rules/csv';
+import { providerTitle } from '@souk/rules/ledger-names';
 import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { listProviderBalances, listReportedFor } from '#ledger/provider-money-queries.ts';
 import { listPage } from '#records/list-page.ts';
 import { payoutNumber } from '../payout/payout-amounts.ts';
 import { bookByHand, bookTransactions, type BookingOutcome } from '../bank-statement/book-transactions.ts';
+import { confirmSettlementLine, undoSettlementLine } from '../bank-statement/confirm-settlement-line.ts';
 import { guessPayments } from '../bank-statement/guess-payments.ts';
 import { listLayouts } from '../bank-statement/bank-transaction-queries.ts';
 import { importStatement, rememberedOf, type ImportedStatement } from '../bank-statement/import-statement.ts';
+import { bankTime } from '../bank-statement/lock-waiting-line.ts';
 import { matchColumns } from '../bank-statement/match-columns.ts';
 import { readStatement } from '../bank-statement/read-statement.ts';
 import { setTransactionAside, reopenTransaction } from '../bank-statement/set-aside.ts';
@@ -41,6 +45,45 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
         is_same_name: one.is_same_name,
       })),
     };
+  },
+
+  async listProvidersOfTransaction({ db, now, params }) {
+    const line = await findBankTransaction(db, params.id);
+    if (!line) return refuseUnknown();
+    const { currency, direction } = line;
+    const amountMinor = direction === 'in' ? line.amount_minor : -line.amount_minor;
+    const settledAt = bankTime({ day: line.booked_on }, { now });
+    const [balances, reported] = await Promise.all([
+      listProviderBalances(db),
+      listReportedFor(db, { amountMinor, currency, settledAt }),
+    ]);
+    return {
+      providers: [...new Set(balances.map(({ provider }) => provider))].map((provider) => {
+        const own = balances.find((one) => one.provider === provider && one.currency === currency);
+        return {
+          provider,
+          balance: { minor: own?.minor ?? 0, currency },
+          is_reported: reported.includes(provider),
+        };
+      }),
+    };
+  },
+
+  async settleBankTransaction(call) {
+    const { db, now, caller, params, body } = call;
+    const settlement = { id: params.id, provider: body.provider, feeMinor: body.fee_minor, now };
+    const settled = await audited(db, caller.actor, (tx) => confirmSettlementLine(tx, settlement));
+    if (settled.ok) return readTransaction(call);
+    if (settled.reason === 'decided') return decidedOrUnknown(call);
+    return settled.reason === 'provider-unknown'
+      ? refuse('refusal.console.bank.provider-unknown')
+      : refuse('refusal.console.bank.fee-reported', { provider: providerTitle(settled.provider) });
+  },
+
+  async unsettleBankTransaction(call) {
+    const { db, caller, params } = call;
+    const undone = await audited(db, caller.actor, (tx) => undoSettlementLine(tx, params));
+    return undone.ok ? readTransaction(call) : decidedOrUnknown(call);
   },
 
   async importStatement({ db, now, settings: { currency }, caller: { actor }, query, upload }) {

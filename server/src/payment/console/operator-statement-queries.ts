@@ -41,9 +41,9 @@ export async function findStatement(db: Kysely<DB>, id: number) {
 /** An open payment has exactly this amount: the same heuristic as `guessPayments`. */
 const isGuessed = sql`(l.amount_minor, l.currency) in (select amount_minor, currency from payment_attempts
   where provider = 'bank' and state in ('created', 'pending'))`;
-const group = sql<Group>`case when l.state <> 'waiting' then l.state
+const group = sql<Group>`case when l.state <> 'waiting' then l.state when l.provider is not null then 'settlement'
   when l.fit = 'none' and ${isGuessed} then 'guessed' else l.fit end`;
-const place = sql`array_position(array['exact', 'near', 'guessed', 'none', 'booked', 'aside'], ${group})`;
+const place = sql`array_position(array['exact', 'near', 'settlement', 'guessed', 'none', 'booked', 'aside'], ${group})`;
 
 export type StatementTransactionRow = BankTransactionRow & { group: Group };
 

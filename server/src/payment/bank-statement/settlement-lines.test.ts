@@ -1,0 +1,347 @@
+// @module-tag slow
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleApi } from '@souk/contract/console-api';
+import type { Actor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
+import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
+import { insertSettlement, listProviderBalances } from '#ledger/provider-money-queries.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { setSetting } from '#testing/builders.ts';
+import { buildPerson } from '../payout/test-payouts.ts';
+import { confirmSettlementLine, undoSettlementLine } from './confirm-settlement-line.ts';
+import { importStatement } from './import-statement.ts';
+import { setTransactionAside } from './set-aside.ts';
+
+/* Transfers of payment providers, confirmed by bank statements. */
+
+const now = new Date('2026-11-22T09:00:00Z');
+const { operatorBank } = consoleApi;
+
+let shop: TestShop;
+let mara: Actor & { userId: number };
+let file = 0;
+
+beforeAll(async () => {
+  shop = await buildTestShop({ now, connections: 12 });
+  mara = await buildPerson(shop, 'Mara');
+  await setSetting(shop.db, 'currency', 'EUR');
+});
+afterAll(async () => {
+  const wrong = (await checkBooks(shop.db, ['ledger'])).filter((book) => book.wrong !== null);
+  await shop.close();
+  expect(wrong).toEqual([]);
+});
+
+/** Sets what lies at a provider; the other side is the bank. */
+async function hold(provider: string, minor: number): Promise<void> {
+  const amountMinor = (await balance(provider)) - minor;
+  const money = { amountMinor, currency: 'EUR', settledAt: new Date('2026-01-01T00:00:00Z') };
+  if (amountMinor !== 0)
+    await insertSettlement(shop.db, { provider, providerRef: `before-${++file}`, ...money });
+}
+const balance = async (provider: string, currency = 'EUR') =>
+  (await listProviderBalances(shop.db)).find((one) => one.provider === provider && one.currency === currency)
+    ?.minor ?? 0;
+const posted = async (account: string) => {
+  const rows = await shop.db
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('ledger_transactions as fact', 'fact.id', 'entry.transaction_id')
+    .innerJoin('ledger_accounts as account', 'account.id', 'entry.account_id')
+    .select(['fact.kind', 'entry.amount_minor'])
+    .where('account.code', '=', account)
+    .orderBy('entry.id')
+    .execute();
+  return rows.map(({ kind, amount_minor: minor }) => `${kind} ${minor}`);
+};
+
+type Row = { payer: string; words?: string; minor: number };
+/** Imports a statement with these rows and returns its new lines. */
+async function bring(...rows: Row[]) {
+  const text = rows.map(
+    ({ payer, words = `No ${++file}`, minor }) => `2026-11-19,${payer},${words},${(minor / 100).toFixed(2)}`,
+  );
+  const imported = await audited(shop.db, mara, (tx) =>
+    importStatement(tx, {
+      name: `${++file}.csv`,
+      text: ['Date,Name,Description,Amount', ...text, '2026-11-19,Energy,bill,-80.00'].join('\n'),
+      currency: 'EUR',
+      now,
+    }),
+  );
+  const id = imported.ok ? imported.statementId : null;
+  if (id === null) throw new Error('nothing was imported');
+  return shop.db.selectFrom('bank_lines').selectAll().where('statement_id', '=', id).orderBy('id').execute();
+}
+const one = async (row: Row) => (await bring(row))[0]!;
+const confirm = (id: number, provider: string, feeMinor = 0) =>
+  audited(shop.db, mara, (tx) => confirmSettlementLine(tx, { id, provider, feeMinor, now }));
+const undo = (id: number) => audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id }));
+const line = (id: number) =>
+  shop.db.selectFrom('bank_lines').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const settlements = (provider: string, amountMinor: number) =>
+  shop.db
+    .selectFrom('provider_settlements')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('amount_minor', '=', amountMinor)
+    .orderBy('id')
+    .execute();
+const report = (provider: string, amountMinor: number, at = '2026-11-18T00:00:00Z') =>
+  insertSettlement(shop.db, {
+    provider,
+    providerRef: `po-${provider}-${amountMinor}`,
+    amountMinor,
+    currency: 'EUR',
+    settledAt: new Date(at),
+  });
+
+test.each([
+  ['stripe', 'STRIPE PAYMENTS EUROPE'],
+  ['paypal', 'PayPal (Europe) S.a.r.l.'],
+  ['razorpay', 'Razorpay Software'],
+  ['flutterwave', 'Flutterwave Inc'],
+  ['iyzico', 'iyzi Odeme ve Elektronik Para'],
+  ['payfast', 'Pay Fast'],
+  ['phonepe', 'PHONEPE PVT LTD'],
+])('a bank transaction empties the balance at %s, less the fee it withheld', async (provider, payer) => {
+  await hold(provider, 22_745);
+  const found = await one({ payer, minor: 22_495 });
+  expect(found).toMatchObject({ provider, fit: 'near', state: 'waiting', payout_id: null });
+  const [bankBefore, feesBefore] = [await posted('bank'), await posted('provider-fees')];
+  expect(await confirm(found.id, provider, 250)).toEqual({ ok: true });
+  expect(await balance(provider)).toBe(0);
+  expect((await posted('bank')).slice(bankBefore.length)).toEqual(['settlement 22495']);
+  expect((await posted('provider-fees')).slice(feesBefore.length)).toEqual(['provider-fee 250']);
+  expect(await line(found.id)).toMatchObject({ state: 'booked', result: 'settled', provider });
+  expect((await settlements(provider, 22_495))[0]).toMatchObject({
+    line_id: found.id,
+    fee_minor: 250,
+    is_reported: false,
+    settled_at: new Date('2026-11-19T12:00:00Z'),
+  });
+});
+
+test('a provider is suggested where the text names only it and its balance covers the amount', async () => {
+  await hold('paypal', 10_000);
+  await hold('payfast', 10_000);
+  await hold('phonepe', -3000);
+  const lines = await bring(
+    { payer: 'PAYPAL', minor: 10_000 },
+    { payer: 'PAYPAL', minor: 10_001 },
+    { payer: 'PayPal', words: 'PayFast refund', minor: 500 },
+    { payer: 'Erika', words: 'A gift', minor: 500 },
+    // Money that a provider collects: as much as the shop owes it.
+    { payer: 'PhonePe', minor: -3000 },
+    { payer: 'PhonePe', minor: -3001 },
+    { payer: 'PayPal', minor: -500 },
+  );
+  expect(lines.map(({ direction, amount_minor: minor, provider }) => [direction, minor, provider])).toEqual([
+    ['out', 3000, 'phonepe'],
+    ['in', 10_000, 'paypal'],
+    ['in', 10_001, null],
+    ['in', 500, null],
+    ['in', 500, null],
+  ]);
+  expect(await confirm(lines[0]!.id, 'phonepe')).toEqual({ ok: true });
+  expect(await balance('phonepe')).toBe(0);
+  expect(await settlements('phonepe', -3000)).toMatchObject([{ line_id: lines[0]!.id }]);
+});
+
+test('a transaction is used once, whoever confirms it at the same time', async () => {
+  await hold('paypal', 50_000);
+  const { id } = await one({ payer: 'PAYPAL', minor: 4100 });
+  const all = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      at % 4 === 3
+        ? audited(shop.db, mara, (tx) => setTransactionAside(tx, { id, note: 'Not ours', now }))
+        : confirm(id, at % 2 === 0 ? 'paypal' : 'payfast'),
+    ),
+  );
+  expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+  const { state } = await line(id);
+  const booked = await shop.db
+    .selectFrom('provider_settlements')
+    .select('id')
+    .where('line_id', '=', id)
+    .execute();
+  expect(booked).toHaveLength(state === 'booked' ? 1 : 0);
+});
+
+test('the database refuses a transaction for two uses, and a settlement of another amount', async () => {
+  await hold('paypal', 50_000);
+  const { id, receipt_id: receiptId } = await one({ payer: 'PAYPAL', minor: 4200 });
+  const settlement = { provider: 'payfast', currency: 'EUR', settled_at: now, line_id: id };
+  const insert = (amountMinor: number) =>
+    shop.db
+      .insertInto('provider_settlements')
+      .values({ ...settlement, provider_ref: 'x', amount_minor: amountMinor, is_reported: false })
+      .execute();
+  await expect(insert(4201)).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
+  await expect(insert(-4200)).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
+  await confirm(id, 'paypal');
+  await expect(insert(4200)).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
+  const payment = shop.db.insertInto('payment_ledger').values({
+    order_id: 1,
+    kind: 'payment',
+    provider: 'bank',
+    provider_ref: receiptId,
+    amount_minor: 4200,
+    currency: 'EUR',
+    actor: 'operator',
+  });
+  await expect(payment.execute()).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
+  const [own] = await settlements('paypal', 4200);
+  const changed = shop.db
+    .updateTable('provider_settlements')
+    .set({ amount_minor: 1 })
+    .where('id', '=', own!.id);
+  await expect(changed.execute()).rejects.toThrow(/stays as it is posted/);
+});
+
+test('a transfer that the provider reported is linked, and posts nothing again', async () => {
+  await hold('stripe', 20_000);
+  await report('stripe', 5100);
+  const bankBefore = await posted('bank');
+  const { id } = await one({ payer: 'STRIPE', minor: 5100 });
+  expect(await confirm(id, 'stripe', 10)).toEqual({ ok: false, reason: 'fee-reported', provider: 'stripe' });
+  expect(await confirm(id, 'stripe')).toEqual({ ok: true });
+  expect(await settlements('stripe', 5100)).toMatchObject([{ line_id: id, is_reported: true, fee_minor: 0 }]);
+  expect(await posted('bank')).toEqual(bankBefore);
+  // Another transfer of the same amount is another one.
+  const again = await one({ payer: 'STRIPE', minor: 5100 });
+  await confirm(again.id, 'stripe');
+  expect((await posted('bank')).slice(bankBefore.length)).toEqual(['settlement 5100']);
+});
+
+test('a report after the bank transaction adds only the provider’s id', async () => {
+  await hold('razorpay', 20_000);
+  const { id } = await one({ payer: 'RAZORPAY', minor: 5200 });
+  await confirm(id, 'razorpay', 30);
+  const bankBefore = await posted('bank');
+  expect(await report('razorpay', 5200)).toBe(true);
+  expect(await report('razorpay', 5200)).toBe(false);
+  expect(await settlements('razorpay', 5200)).toMatchObject([
+    { line_id: id, is_reported: true, fee_minor: 30, provider_ref: 'po-razorpay-5200' },
+  ]);
+  expect(await posted('bank')).toEqual(bankBefore);
+  // A report of another month is another transfer.
+  await insertSettlement(shop.db, {
+    provider: 'razorpay',
+    providerRef: 'po-earlier',
+    amountMinor: 5200,
+    currency: 'EUR',
+    settledAt: new Date('2026-10-19T00:00:00Z'),
+  });
+  expect(await settlements('razorpay', 5200)).toHaveLength(2);
+});
+
+test('a report and a confirmation at the same time are one settlement', async () => {
+  await hold('stripe', 90_000);
+  const lines = await bring(...Array.from({ length: 6 }, (_, at) => ({ payer: 'STRIPE', minor: 6100 + at })));
+  await Promise.all(
+    lines.flatMap(({ id, amount_minor: minor }) => [
+      confirm(id, 'stripe'),
+      report('stripe', minor),
+      report('stripe', minor),
+    ]),
+  );
+  for (const { id, amount_minor: minor } of lines)
+    expect(await settlements('stripe', minor)).toMatchObject([{ line_id: id, is_reported: true }]);
+});
+
+test('undoing a match reverses what it posted, once, and the transaction can be matched anew', async () => {
+  await hold('paypal', 30_000);
+  await hold('payfast', 30_000);
+  const { id } = await one({ payer: 'PAYPAL', minor: 7100 });
+  await confirm(id, 'payfast', 100);
+  expect(await balance('payfast')).toBe(22_800);
+  const before = await posted('bank');
+  const undone = await Promise.all(Array.from({ length: 5 }, () => undo(id)));
+  expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await balance('payfast')).toBe(30_000);
+  expect((await posted('bank')).slice(before.length)).toEqual(['settlement-undone -7100']);
+  expect((await posted('provider-fees')).at(-1)).toBe('settlement-undone -100');
+  expect(await line(id)).toMatchObject({ state: 'waiting', result: null, decided_at: null });
+  expect(await confirm(id, 'paypal')).toEqual({ ok: true });
+  expect(await balance('paypal')).toBe(22_900);
+  const acts = await shop.db
+    .selectFrom('audit_entries')
+    .select(['action', 'label', 'after'])
+    .where('entity', '=', 'bank-statement')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(acts).toMatchObject([
+    {
+      action: 'bank-statement.book',
+      label: 'PAYPAL',
+      after: { provider: 'PayFast', amount_minor: 7100, fee_minor: 100, currency: 'EUR' },
+    },
+    { action: 'bank-statement.take-back' },
+    { action: 'bank-statement.book', after: { provider: 'PayPal' } },
+  ]);
+});
+
+test('undoing a link leaves what the provider reported, without the fee that was entered', async () => {
+  await hold('stripe', 30_000);
+  const { id } = await one({ payer: 'STRIPE', minor: 7200 });
+  await confirm(id, 'stripe', 40);
+  await report('stripe', 7200);
+  expect(await balance('stripe')).toBe(22_760);
+  expect(await undo(id)).toEqual({ ok: true });
+  expect(await balance('stripe')).toBe(22_800);
+  expect(await settlements('stripe', 7200)).toMatchObject([
+    { line_id: null, is_reported: true, fee_minor: 0 },
+  ]);
+  expect(await undo(id)).toEqual({ ok: false, reason: 'decided' });
+});
+
+test('the console suggests the provider, shows balances, and confirms and undoes the match', async () => {
+  await hold('flutterwave', 9000);
+  const headers = await ownerAtConsole(shop);
+  const found = await one({ payer: 'FLUTTERWAVE', minor: 8000 });
+  const params = { id: found.id };
+  const read = await callConsole(shop, operatorBank.readBankTransaction, { headers, params });
+  expect(read.data).toMatchObject({
+    settlement: { provider: 'flutterwave', fee: { minor: 0, currency: 'EUR' } },
+    payment: null,
+    payout: null,
+    fits: false,
+  });
+  const grouped = await callConsole(shop, operatorBank.listStatementTransactions, {
+    headers,
+    params: { id: found.statement_id! },
+  });
+  expect(grouped.data.rows).toMatchObject([{ id: found.id, group: 'settlement' }]);
+  await report('stripe', 8000);
+  const { data } = await callConsole(shop, operatorBank.listProvidersOfTransaction, { headers, params });
+  expect(data.providers).toContainEqual({
+    provider: 'flutterwave',
+    balance: { minor: 9000, currency: 'EUR' },
+    is_reported: false,
+  });
+  expect(data.providers.filter((own) => own.is_reported).map(({ provider }) => provider)).toEqual(['stripe']);
+
+  const settle = (body: { provider: string; fee_minor?: number }) =>
+    callConsole(shop, operatorBank.settleBankTransaction, { headers, params, body });
+  expect(await settle({ provider: 'square' })).toMatchObject({
+    data: { form: ['The books have no payments through this provider. Choose another one.'] },
+  });
+  expect(await settle({ provider: 'stripe', fee_minor: 5 })).toMatchObject({
+    data: { form: ['Stripe reported this transfer and its fees. Leave the fee empty.'] },
+  });
+  const settled = await settle({ provider: 'flutterwave', fee_minor: 1000 });
+  expect(settled.data).toMatchObject({
+    state: 'booked',
+    result: 'settled',
+    settlement: { provider: 'flutterwave', fee: { minor: 1000, currency: 'EUR' } },
+  });
+  expect(await balance('flutterwave')).toBe(0);
+  expect(await settle({ provider: 'flutterwave' })).toMatchObject({
+    data: { form: ['Someone else has already made this decision. Reload to see it.'] },
+  });
+  const undone = await callConsole(shop, operatorBank.unsettleBankTransaction, { headers, params });
+  expect(undone.data).toMatchObject({ state: 'waiting', result: null });
+  expect(await balance('flutterwave')).toBe(9000);
+});
