@@ -20,6 +20,7 @@ export const BANK_LINE_RESULTS = [
   'payout-paid',
   'payout-returned',
   'settled',
+  'refunded',
 ] as const;
 
 export const bankTransaction = z.object({
@@ -58,14 +59,16 @@ export const bankTransaction = z.object({
       amount: moneyOf,
     })
     .nullable(),
+  /** The refund that it seems to send, or was confirmed for. */
+  refund: z.object({ amount: moneyOf, order: z.object({ id, number: z.string() }) }).nullable(),
   /** The payment provider that it seems to come from or to go to, or was confirmed for, with the fee entered for it. */
   settlement: z.object({ provider: z.string(), fee: moneyOf }).nullable(),
-  /** Can be booked without review: reference and amount match, and the payment or payout still awaits it. */
+  /** Can be booked without review: reference and amount match, and the payment, payout or refund still awaits it. */
   fits: z.boolean(),
   state: z.enum(BANK_LINE_VIEWS),
   /**
    * Result of booking: order paid; already booked; amount or currency differs, so it needs review; no payment was awaited; payouts paid;
-   * payout returned; or transfer of a payment provider.
+   * payout returned; transfer of a payment provider; or refund sent.
    */
   result: z.enum(BANK_LINE_RESULTS).nullable(),
   note: z.string(),
@@ -225,7 +228,7 @@ export const importStatement = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'never',
   summary:
-    'Import a bank statement (camt.053, MT940 or CSV). Adds each incoming transaction, and each outgoing one about payouts, only once, with a suggested match; confirms none',
+    'Import a bank statement (camt.053, MT940 or CSV). Adds each incoming transaction, and each outgoing one about payouts, refunds and payment providers, only once, with a suggested match; confirms none',
   query: z.object({ name: z.string().max(200).default('').catch('') }),
   upload: 'file',
   reply: z.object({
@@ -249,7 +252,7 @@ export const bookBankTransactions = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'money',
   summary:
-    'Confirm bank transactions for their orders or payouts, by `reference` (of a payment, or a payout’s number) or the match found; returns a result for each. Payouts need the permission to send them',
+    'Confirm bank transactions for their orders, payouts or refunds, by `reference` (of a payment, a payout’s number, or the number of the refunded order) or the match found; returns a result for each. Payouts need the permission to send them, and refunds `refunds.write`',
   body: z.object({
     lines: z
       .array(z.object({ id: z.int(), reference: requiredWords(BANK_LINE.reference).optional() }))
@@ -272,6 +275,8 @@ export const bookBankTransactions = consoleEndpoint({
             'payout-unknown',
             'payout-decided',
             'payout-amount',
+            'refunds-not-allowed',
+            'refund-unknown',
           ])
           .nullable(),
         order_number: z.string().nullable(),

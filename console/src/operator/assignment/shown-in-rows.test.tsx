@@ -43,6 +43,7 @@ test('a bank transaction shows its assignee', () => {
     payment: null,
     payout: null,
     settlement: null,
+    refund: null,
     direction: 'in',
     return_code: null,
     fits: false,

@@ -78,6 +78,7 @@ export function BankRow({ line, takes, onOpen }: BankRowProps) {
         )}
         {line.payout && <PayoutOfLine payout={line.payout} />}
         {line.settlement && <SettlementOfLine line={line} />}
+        {line.refund && <RefundOfLine refund={line.refund} />}
       </td>
       <td className="number last">
         <Amount of={signedAmount(line)} />
@@ -115,6 +116,15 @@ export function SettlementOfLine({ line: { settlement, direction } }: { line: Ba
   return <span className="wrap-anywhere">{t(`operator.bank.settlement.${direction}`, { provider })}</span>;
 }
 
+export function RefundOfLine({ refund: { order } }: { refund: NonNullable<BankTransaction['refund']> }) {
+  const t = useT();
+  return (
+    <Link to={`/operator/orders/${order.id}`} className="font-semibold wrap-anywhere hover:underline">
+      {t('operator.bank.refund', { number: order.number })}
+    </Link>
+  );
+}
+
 /** State of a transaction in a word or two. */
 export function TransactionMark({ line }: { line: BankTransaction }) {
   const [tone, label] = marked(line, useT());
@@ -129,6 +139,7 @@ const results = {
   'payout-paid': 'good',
   'payout-returned': 'work',
   settled: 'good',
+  refunded: 'good',
 } as const satisfies Record<string, Tone>;
 
 function marked(

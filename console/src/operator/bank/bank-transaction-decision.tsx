@@ -18,7 +18,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { Guesses } from './guesses.tsx';
-import { PayoutOfLine, SettlementOfLine, TransactionMark } from './bank-table.tsx';
+import { PayoutOfLine, RefundOfLine, SettlementOfLine, TransactionMark } from './bank-table.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { SettlementForm, UndoSettlement } from './settlement-form.tsx';
 
@@ -28,10 +28,11 @@ export function BankTransactionDecision({ line, onDecided }: OfTransaction) {
   const t = useT();
   const { may } = useMe();
   const { date } = useFormat();
-  const { payment, payout, settlement, direction } = line;
+  const { payment, payout, refund, settlement, direction } = line;
   const isOut = direction === 'out';
   const keptMinor = payout && !isOut && payout.count === 1 ? payout.amount.minor - line.amount.minor : 0;
-  const isAllowed = may('payments.write') && (!payout || may('payouts.send'));
+  const isAllowed =
+    may('payments.write') && (!payout || may('payouts.send')) && (!refund || may('refunds.write'));
   return (
     <>
       <Facts
@@ -64,6 +65,7 @@ export function BankTransactionDecision({ line, onDecided }: OfTransaction) {
             ),
           ],
           [t('operator.payout.number'), payout && <PayoutOfLine key="payout" payout={payout} />],
+          [t('operator.order.number'), refund && <RefundOfLine key="refund" refund={refund} />],
           [
             t('operator.bank.settlement.provider'),
             settlement && <SettlementOfLine key="settlement" line={line} />,
@@ -84,7 +86,9 @@ export function BankTransactionDecision({ line, onDecided }: OfTransaction) {
         <Notice tone="warning">{t('operator.payout.mark.again')}</Notice>
       )}
       {may('payments.write') && !isAllowed && line.state === 'waiting' && (
-        <Notice tone="info">{t('operator.bank.payout.not-allowed')}</Notice>
+        <Notice tone="info">
+          {t(refund ? 'operator.bank.refund.not-allowed' : 'operator.bank.payout.not-allowed')}
+        </Notice>
       )}
       {isAllowed && line.state === 'waiting' && <Waiting line={line} onDecided={onDecided} />}
       {may('payments.write') && line.result === 'settled' && (
@@ -133,8 +137,10 @@ function Waiting({ line, onDecided }: OfTransaction) {
 function ByReference({ line, onDecided }: OfTransaction) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [reference, setReference] = useState(line.payment?.reference ?? line.payout?.reference ?? '');
-  const isPayout = line.direction === 'out' || line.payout !== null;
+  const [reference, setReference] = useState(
+    line.payment?.reference ?? line.payout?.reference ?? line.refund?.order.number ?? '',
+  );
+  const kind = line.direction === 'out' ? 'sent' : line.payout ? 'payout' : 'payment';
   async function book(event: SyntheticEvent) {
     event.preventDefault();
     const isDone = await act(async () => {
@@ -152,7 +158,7 @@ function ByReference({ line, onDecided }: OfTransaction) {
         <Guesses line={line} chosen={reference} onChoose={setReference} />
       )}
       <form className="grid gap-3" onSubmit={(event) => void book(event)}>
-        <ReferenceField form="bank-line" value={reference} onChange={setReference} isPayout={isPayout} />
+        <ReferenceField form="bank-line" value={reference} onChange={setReference} kind={kind} />
         <KeyButton letter="A" type="submit" variant="primary" busy={isBusy}>
           {t('operator.bank.book-one')}
         </KeyButton>

@@ -8,7 +8,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const maxConcurrent = 200;
 type BookFittingProps = {
-  rows: readonly Pick<BankTransaction, 'id' | 'fits' | 'payout'>[];
+  rows: readonly Pick<BankTransaction, 'id' | 'fits' | 'payout' | 'refund'>[];
   onBooked(): void;
 };
 
@@ -17,8 +17,10 @@ export function BookFitting({ rows, onBooked }: BookFittingProps) {
   const t = useT();
   const { act, isBusy } = useAct();
   const { may } = useMe();
-  const mayPay = may('payouts.send');
-  const ids = rows.flatMap(({ id, fits, payout }) => (fits && (mayPay || !payout) ? [id] : []));
+  const [mayPay, mayRefund] = [may('payouts.send'), may('refunds.write')];
+  const ids = rows.flatMap(({ id, fits, payout, refund }) =>
+    fits && (mayPay || !payout) && (mayRefund || !refund) ? [id] : [],
+  );
   if (ids.length === 0) return null;
   async function book() {
     await act(async () => {

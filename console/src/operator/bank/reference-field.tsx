@@ -8,20 +8,21 @@ type ReferenceFieldProps = {
   form: string;
   value: string;
   onChange(reference: string): void;
-  /** A payout's number instead of a payment's reference. */
-  isPayout?: boolean;
+  /** `payout`: a payout's number; `sent`: that, or the number of a refunded order. */
+  kind?: keyof typeof labels;
   ref?: Ref<HTMLInputElement>;
 };
 
-export function ReferenceField({ form, value, onChange, isPayout = false, ref }: ReferenceFieldProps) {
+const labels = {
+  payment: 'operator.bank.reference',
+  payout: 'operator.bank.payout.reference',
+  sent: 'operator.bank.sent.reference',
+} as const;
+
+export function ReferenceField({ form, value, onChange, kind = 'payment', ref }: ReferenceFieldProps) {
   const t = useT();
   return (
-    <Field
-      form={form}
-      name="reference"
-      label={t(isPayout ? 'operator.bank.payout.reference' : 'operator.bank.reference')}
-      hint={t(isPayout ? 'operator.bank.payout.reference.hint' : 'operator.bank.reference.hint')}
-    >
+    <Field form={form} name="reference" label={t(labels[kind])} hint={t(`${labels[kind]}.hint`)}>
       <TextInput
         {...(ref ? { ref } : {})}
         dir="ltr"

@@ -157,6 +157,7 @@ export type BankLinesTable = {
   payout_batch_id: number | null;
   account: Generated<string>;
   provider: string | null;
+  refund_id: number | null;
 };
 
 export type BankStatementsTable = {

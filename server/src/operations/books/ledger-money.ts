@@ -39,7 +39,12 @@ const postedByLines = sql`
   union all
   select returned_line_id, 'payout-returned:' || id from payouts where returned_line_id is not null
   union all
-  select line_id, 'settlement:' || id from provider_settlements where line_id is not null`;
+  select line_id, 'settlement:' || id from provider_settlements where line_id is not null
+  union all
+  select line.id, 'refund-paid:' || sent.id
+  from bank_lines line join refunds refund on refund.id = line.refund_id join payment_ledger sent
+    on sent.order_id = refund.order_id and sent.kind = 'refund' and sent.provider in ('bank', 'cash')
+      and sent.provider_ref = refund.provider_ref`;
 
 /** Money at the bank and at payment providers, against what their statements and messages say. */
 export const moneyChecks: readonly LedgerCheck[] = [
@@ -59,7 +64,7 @@ export const moneyChecks: readonly LedgerCheck[] = [
         ) as told on told.code = own.code and told.currency = own.currency`,
   },
   {
-    // What isn't matched to an order or payout is not the shop's, so that closing balances would differ.
+    // What isn't matched to an order, payout, refund or provider is not the shop's, so that closing balances would differ.
     name: 'bank-lines',
     table: 'bank_lines',
     column: 'posted to the bank account',

@@ -42,6 +42,7 @@ export type NewBankTransaction = Omit<StatementTransaction, 'bankId' | 'source' 
     payoutId: number | null;
     batchId: number | null;
     provider: string | null;
+    refundId: number | null;
   };
 
 /** Serializes imports until the transaction ends, so that new receipts are determined one file at a time. */
@@ -164,6 +165,7 @@ export async function insertBankTransactions(
         payout_id: line.payoutId,
         payout_batch_id: line.batchId,
         provider: line.provider,
+        refund_id: line.refundId,
         statement: statement.file,
         statement_id: statement.id,
         created_at: now,
@@ -179,6 +181,8 @@ export async function findWaitingTransactions(db: Kysely<DB>, ids: readonly numb
   const rows = await db
     .selectFrom('bank_lines as line')
     .leftJoin('payment_attempts as attempt', 'attempt.id', 'line.attempt_id')
+    .leftJoin('refunds as refund', 'refund.id', 'line.refund_id')
+    .leftJoin('orders as refunded', 'refunded.id', 'refund.order_id')
     .select([
       'line.id',
       'line.receipt_id',
@@ -189,12 +193,16 @@ export async function findWaitingTransactions(db: Kysely<DB>, ids: readonly numb
       'line.payout_id',
       'line.payout_batch_id',
       'attempt.reference',
+      'refunded.number as refunded_number',
     ])
     .where('line.id', '=', sql<number>`any(${ids}::integer[])`)
     .where('line.state', '=', 'waiting')
     .orderBy('line.id')
     .execute();
-  return rows.map((row) => ({ ...row, reference: payoutReferenceOf(row) ?? row.reference }));
+  return rows.map((row) => ({
+    ...row,
+    reference: payoutReferenceOf(row) ?? row.refunded_number ?? row.reference,
+  }));
 }
 
 /** Number of the payout, or name of the bank file, that a transaction was matched to. */

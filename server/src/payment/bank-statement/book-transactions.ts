@@ -6,6 +6,7 @@ import type { BookingShop } from '../apply-facts.ts';
 import { recordReceipt, type Receipt, type ReceiptOutcome } from '../record-receipt.ts';
 import { readPayoutReference } from '../payout/payout-references.ts';
 import { confirmPayoutLine, type ConfirmedPayoutLine } from './confirm-payout-line.ts';
+import { confirmRefundLine, type ConfirmedRefundLine } from './confirm-refund-line.ts';
 import {
   findWaitingTransactions,
   insertBookedTransaction,
@@ -16,12 +17,14 @@ import {
 type Refused = Extract<ReceiptOutcome, { ok: false }>['reason'] | 'decided';
 
 /**
- * `decided`: no longer waiting. `no-reference`: no payment or payout was given. `not-allowed`: the caller may not change payouts.
+ * `decided`: no longer waiting. `no-reference`: no payment, payout or refund was given. `not-allowed`, `refunds-not-allowed`: the caller may
+ * not change payouts, or refunds.
  */
 export type BookingOutcome = { id: number } & (
   | ReceiptOutcome
   | ConfirmedPayoutLine
-  | { ok: false; reason: 'decided' | 'no-reference' | 'not-allowed' }
+  | ConfirmedRefundLine
+  | { ok: false; reason: 'decided' | 'no-reference' | 'not-allowed' | 'refunds-not-allowed' }
 );
 
 export type BookedTransactions =
@@ -33,18 +36,19 @@ type ToBook = {
   lines: readonly { id: number; reference?: string | undefined }[];
   /** False unless given. */
   maySettlePayouts?: boolean;
+  mayRefund?: boolean;
   actor: Actor;
   now: Date;
 };
 
 /**
- * Books statement lines: about payouts as `confirmPayoutLine` does, about payments as `recordReceipt` does. Each payment has its own transaction under its order's lock; afterwards all lines are
+ * Books statement lines: about payouts as `confirmPayoutLine` does, other money out as `confirmRefundLine`, about payments as `recordReceipt`. Each payment has its own transaction under its order's lock; afterwards all lines are
  * marked, with one audit log entry. If interrupted, the lines still wait, and booking them again finds the payments in the ledger and only
  * marks them.
  */
 export async function bookTransactions(
   shop: BookingShop,
-  { lines, maySettlePayouts = false, actor, now }: ToBook,
+  { lines, maySettlePayouts = false, mayRefund = false, actor, now }: ToBook,
 ): Promise<BookedTransactions> {
   const waiting = new Map(
     (
@@ -71,16 +75,20 @@ export async function bookTransactions(
       outcomes.push({ id, ...outcome });
       continue;
     }
-    const outcome =
-      line.direction === 'in'
-        ? await recordOnce(shop, {
-            reference,
-            amount: { minor: line.amount_minor, currency: line.currency },
-            receiptId: line.receipt_id,
-            actor: 'operator',
-            now,
-          })
-        : ({ ok: false, reason: 'reference-unknown' } as const);
+    if (line.direction === 'out') {
+      const outcome = mayRefund
+        ? await audited(shop.db, actor, (tx) => confirmRefundLine(tx, { id, reference, now }))
+        : ({ ok: false, reason: 'refunds-not-allowed' } as const);
+      outcomes.push({ id, ...outcome });
+      continue;
+    }
+    const outcome = await recordOnce(shop, {
+      reference,
+      amount: { minor: line.amount_minor, currency: line.currency },
+      receiptId: line.receipt_id,
+      actor: 'operator',
+      now,
+    });
     outcomes.push({ id, ...outcome });
     if (outcome.ok)
       booked.push({ id, result: outcome.result, attemptId: await attemptOf(shop, line.receipt_id) });
@@ -91,7 +99,10 @@ export async function bookTransactions(
       : { ok: false, reason: 'nothing', outcomes };
   return audited(shop.db, actor, async (tx) => {
     await markTransactionsBooked(tx, booked, now);
-    const numbers = outcomes.flatMap((outcome) => ('orderNumber' in outcome ? [outcome.orderNumber] : []));
+    const ids = new Set(booked.map(({ id }) => id));
+    const numbers = outcomes.flatMap((outcome) =>
+      'orderNumber' in outcome && ids.has(outcome.id) ? [outcome.orderNumber] : [],
+    );
     tx.audit.record({
       action: 'bank-statement.book',
       entity: 'bank-statement',

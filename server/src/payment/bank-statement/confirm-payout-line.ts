@@ -34,7 +34,9 @@ export async function confirmPayoutLine(
   const result = isLinked.includes(false) ? (`payout-${as}` as const) : 'known';
   await sql`
     update bank_lines set state = 'booked', result = ${result}, decided_at = ${now}, attempt_id = null,
-      payout_id = ${about.payoutId}, payout_batch_id = ${about.batchId} where id = ${id}`.execute(tx);
+      payout_id = ${about.payoutId}, payout_batch_id = ${about.batchId}, refund_id = null where id = ${id}`.execute(
+    tx,
+  );
   tx.audit.record({
     action: 'bank-statement.book',
     entity: 'bank-statement',

@@ -35,7 +35,7 @@ export async function confirmSettlementLine(
   if (outcome === 'fee-reported') return { ok: false, reason: outcome, provider };
   await sql`
     update bank_lines set state = 'booked', result = 'settled', provider = ${provider}, decided_at = ${now}, attempt_id = null,
-      payout_id = null, payout_batch_id = null where id = ${id}`.execute(tx);
+      payout_id = null, payout_batch_id = null, refund_id = null where id = ${id}`.execute(tx);
   tx.audit.record({
     action: 'bank-statement.book',
     entity: 'bank-statement',

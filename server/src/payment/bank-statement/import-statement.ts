@@ -11,6 +11,7 @@ import {
 } from './bank-transaction-queries.ts';
 import { findNewReceipts } from './find-new-receipts.ts';
 import { matchPayouts, type PayoutMatch } from './match-payouts.ts';
+import { matchRefunds } from './match-refunds.ts';
 import { matchSettlements } from './match-settlements.ts';
 import { matchTransactions } from './match-transactions.ts';
 import type { RememberedLayout } from './read-bank-table.ts';
@@ -44,8 +45,8 @@ const maxLines = 5000;
 const maxSkipped = 200;
 
 /**
- * Imports a bank statement: incoming money, and outgoing money that seems to pay a payout or a payment provider; each line once however
- * often files repeat it, matched to the payment, payout or provider it seems to be about (PAYMENTS §8). Books nothing. `currency`: default for tables without one.
+ * Imports a bank statement: incoming money, and outgoing money that seems to pay a payout, a refund or a payment provider; each line once
+ * however often files repeat it, matched to what it seems to be about (PAYMENTS §8). Books nothing. `currency`: default for tables without one.
  */
 export async function importStatement(
   tx: AuditedTx,
@@ -58,10 +59,11 @@ export async function importStatement(
   const { balances, table } = read;
   // Payouts go out before they come back.
   const all = [...read.others, ...read.lines];
-  const [payouts, providers] = [await matchPayouts(tx, all), await matchSettlements(tx, all)];
+  const [payouts, refunds] = [await matchPayouts(tx, all), await matchRefunds(tx, all)];
+  const providers = await matchSettlements(tx, all);
   const found = all
-    .map((line, place) => ({ line, payout: payouts[place]!, provider: providers[place]! }))
-    .filter(({ payout, provider }, place) => payout ?? provider ?? place >= read.others.length);
+    .map((line, at) => ({ line, payout: payouts[at]!, refundId: refunds[at]!, provider: providers[at]! }))
+    .filter((one, at) => one.payout ?? one.refundId ?? one.provider ?? at >= read.others.length);
   const lines = found.map(({ line }) => line);
   const passed = read.passed - (lines.length - read.lines.length);
   if (lines.length === 0) return { ok: false, reason: 'empty' };
@@ -110,22 +112,41 @@ export async function importStatement(
   };
 }
 
-type Found = { line: StatementTransaction; payout: PayoutMatch | null; provider: string | null };
+type Found = {
+  line: StatementTransaction;
+  payout: PayoutMatch | null;
+  refundId: number | null;
+  provider: string | null;
+};
 
-/** The reference of a payment counts before a number that could be a payout's, and both before the name of a provider. */
+/**
+ * The reference of a payment counts before a number that could be a payout's. An exact payout counts before a refund, a refund before a
+ * payout that is only suggested, and all before the name of a provider.
+ */
 function newTransaction(
-  { line, payout, provider }: Found,
+  { line, payout, refundId, provider }: Found,
   { receipt, match }: { receipt: { receiptId: string; identity: string }; match: Match },
 ): NewBankTransaction {
   const { account, direction, bookedOn, isDayCertain, amountMinor, currency, payer, words, returnCode } =
     line;
-  const own = { account, direction, bookedOn, isDayCertain, amountMinor, currency, payer, words, returnCode };
-  const [isOut, isUnmatched] = [direction === 'out', match.fit === 'none'];
-  const nothing = { attemptId: null, payoutId: null, batchId: null, provider: null };
-  if (payout && (isOut || isUnmatched)) return { ...own, ...receipt, ...nothing, ...payout };
-  if (provider !== null && (isOut || isUnmatched))
-    return { ...own, ...receipt, ...nothing, fit: 'near', provider };
-  return { ...own, ...receipt, ...nothing, ...match };
+  const own = {
+    account,
+    direction,
+    bookedOn,
+    isDayCertain,
+    amountMinor,
+    currency,
+    payer,
+    words,
+    returnCode,
+    ...receipt,
+  };
+  const nothing = { attemptId: null, payoutId: null, batchId: null, refundId: null, provider: null };
+  if (direction === 'in' && match.fit !== 'none') return { ...own, ...nothing, ...match };
+  if (refundId !== null && payout?.fit !== 'exact') return { ...own, ...nothing, fit: 'exact', refundId };
+  if (payout) return { ...own, ...nothing, ...payout };
+  if (provider !== null) return { ...own, ...nothing, fit: 'near', provider };
+  return { ...own, ...nothing, ...match };
 }
 
 /** Per account: another bank may use the same column names with another direction or date format. */

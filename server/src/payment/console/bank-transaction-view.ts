@@ -15,19 +15,33 @@ export function bankTransactionView(row: BankTransactionRow): BankTransaction {
     fit: row.fit,
     payment: isKnown ? { reference, due: { minor, currency }, is_open: isOpen, order: { id, number } } : null,
     payout: payoutView(row),
+    refund: refundView(row),
     settlement: settlementView(row),
     direction: row.direction,
     return_code: row.return_code,
     fits:
       row.state === 'waiting' &&
       row.fit === 'exact' &&
-      (row.payout_count > 0 || (isOpen && minor === row.amount_minor && currency === row.currency)),
+      (row.payout_count > 0 ||
+        row.refund_minor !== null ||
+        (isOpen && minor === row.amount_minor && currency === row.currency)),
     state: row.state,
     result: row.result,
     note: row.note,
     statement: row.statement,
     statement_id: row.statement_id,
   };
+}
+
+function refundView(row: BankTransactionRow): BankTransaction['refund'] {
+  const {
+    refund_minor: minor,
+    refund_currency: currency,
+    refund_order_id: id,
+    refund_order_number: number,
+  } = row;
+  if (minor === null || currency === null || id === null || number === null) return null;
+  return { amount: { minor, currency }, order: { id, number } };
 }
 
 /** Of a transaction that is decided otherwise, the provider was only a guess. */

@@ -36,14 +36,20 @@ export type BankTransactionRow = Pick<
   payout_currency: string | null;
   provider: string | null;
   provider_fee_minor: number | null;
+  refund_minor: number | null;
+  refund_currency: string | null;
+  refund_order_id: number | null;
+  refund_order_number: string | null;
 };
 
 export const bankTransactionColumns = sql<BankTransactionRow>`l.id, l.booked_on::text as booked_on, l.amount_minor, l.currency, l.payer, l.words, l.fit, l.state, l.result,
   l.note, l.statement, l.statement_id, a.reference, a.amount_minor as due_minor, a.currency as due_currency, a.state in ('created', 'pending') as is_open,
   o.id as order_id, o.number as order_number, l.direction, l.return_code, l.payout_id, l.payout_batch_id, po.payout_store,
-  coalesce(po.payout_count, 0) as payout_count, po.payout_minor, po.payout_currency, l.provider, ps.fee_minor as provider_fee_minor`;
+  coalesce(po.payout_count, 0) as payout_count, po.payout_minor, po.payout_currency, l.provider, ps.fee_minor as provider_fee_minor, re.amount_minor as refund_minor,
+  re.currency as refund_currency, ro.id as refund_order_id, ro.number as refund_order_number`;
 export const bankTransactionFrom = sql`bank_lines l left join payment_attempts a on a.id = l.attempt_id left join orders o on o.id = a.order_id
   left join provider_settlements ps on ps.line_id = l.id
+  left join refunds re on re.id = l.refund_id left join orders ro on ro.id = re.order_id
   left join lateral (
     select count(*)::int as payout_count, sum(p.amount_minor)::bigint as payout_minor, min(p.currency) as payout_currency, min(s.name) as payout_store
     from payouts p join stores s on s.id = p.store_id
@@ -69,15 +75,18 @@ export function bankTransactionList({ view, q }: { view: View; q: string }): Lis
   };
 }
 
-/** Matches lines booked to an order whose number starts with `q`, or to the payout with this number. */
+/** Matches lines booked to an order or refund of an order whose number starts with `q`, or to the payout with this number. */
 function isOfOrder(q: string): RawBuilder<unknown> {
   const payoutId = readPayoutReference(q)?.payoutId ?? null;
   if (payoutId !== null)
     return sql`(l.payout_id = ${payoutId} or l.payout_batch_id = (select batch_id from payouts where id = ${payoutId}))`;
   const numbered = isNumbered({ id: sql`m.id`, number: sql`m.number` }, q);
   return sql`l.id = any(array(
-    select b.id from orders m join payment_attempts t on t.order_id = m.id join bank_lines b on b.attempt_id = t.id
-    where ${numbered} limit 1000))`;
+    (select b.id from orders m join payment_attempts t on t.order_id = m.id join bank_lines b on b.attempt_id = t.id
+      where ${numbered} limit 1000)
+    union all
+    (select b.id from orders m join refunds f on f.order_id = m.id join bank_lines b on b.refund_id = f.id
+      where ${numbered} limit 1000)))`;
 }
 
 export async function findBankTransaction(

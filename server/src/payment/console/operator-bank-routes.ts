@@ -121,7 +121,14 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
 
   async bookBankTransactions({ shop, now, caller: { actor, permissions }, body }) {
     const maySettlePayouts = permissions.includes('payouts.send');
-    const { ok, outcomes } = await bookTransactions(shop, { ...body, maySettlePayouts, actor, now });
+    const mayRefund = permissions.includes('refunds.write');
+    const { ok, outcomes } = await bookTransactions(shop, {
+      ...body,
+      maySettlePayouts,
+      mayRefund,
+      actor,
+      now,
+    });
     const [only] = outcomes;
     if (!ok && only && !only.ok) return refuse(whyNotBooked[only.reason]);
     return {
@@ -198,6 +205,8 @@ const whyNotBooked = {
   'payout-unknown': 'refusal.console.bank.payout-unknown',
   'payout-decided': 'refusal.console.bank.payout-decided',
   'payout-amount': 'refusal.console.bank.payout-amount',
+  'refunds-not-allowed': 'refusal.console.bank.refunds-not-allowed',
+  'refund-unknown': 'refusal.console.bank.refund-unknown',
   'no-reference': 'refusal.console.bank.no-reference',
   'reference-unknown': 'refusal.console.bank.reference-unknown',
   'receipt-of-another': 'refusal.console.bank.receipt-of-another',
