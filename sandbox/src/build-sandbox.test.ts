@@ -112,6 +112,35 @@ test('the lab lists payments and webhooks, refunds, and redelivers', async () =>
   expect(sandbox.webhooks).toHaveLength(1);
 });
 
+test('the fee of a payment is chosen on its page, and changed in the lab', async () => {
+  const sandbox = await openTestSandbox();
+  const url = await openSession(sandbox.url);
+  expect(await (await fetch(url)).text()).toContain('name="fee_amount"');
+  expect((await sandbox.press(url, { action: 'pay', fee: 'own', fee_amount: 'a bit' })).status).toBe(402);
+  await sandbox.press(url, { action: 'pay', fee: 'own', fee_amount: '1.25' });
+  const { id } = await sandbox.payment('stripe', 'ORD-1');
+  const fee = async () => {
+    const path = 'payment_intent.latest_charge.balance_transaction';
+    const session = await fetch(`${sandbox.url}/stripe/v1/checkout/sessions/${id}?expand[]=${path}`, {
+      headers: { authorization },
+    });
+    const { payment_intent: intent } = (await session.json()) as {
+      payment_intent: { latest_charge: { balance_transaction: { fee: number } | null } };
+    };
+    return intent.latest_charge.balance_transaction?.fee ?? null;
+  };
+  expect(await fee()).toBe(1250);
+  const lab = `${sandbox.url}/stripe/_lab`;
+  expect(await (await fetch(lab)).text()).toContain('Report fee');
+  await sandbox.press(lab, { do: 'fee', payment: id, amount: '2' });
+  expect(await fee()).toBe(2000);
+  await sandbox.press(lab, { do: 'fee', payment: id, amount: 'nothing' });
+  expect(await fee()).toBe(2000);
+  await sandbox.deliver();
+  expect(sandbox.webhooks.filter(({ body }) => body.includes('"charge.updated"'))).toHaveLength(1);
+  expect(await (await fetch(`${sandbox.url}/phonepe/_lab`)).text()).not.toContain('Report fee');
+});
+
 test('the list of providers leads to their labs', async () => {
   const sandbox = await openTestSandbox();
   expect(await (await fetch(sandbox.url)).text()).toContain(`href="${sandbox.url}/stripe/_lab"`);
@@ -147,6 +176,7 @@ test('knobs without effect at a provider are neither offered nor accepted', asyn
   const set = (options: object) => sandbox.control('stripe/ORD-1', { knobs: options });
   expect((await set({ books: 'currency' })).status).toBe(200);
   expect((await set({ isPaidTwice: true })).status).toBe(400);
+  expect((await set({ fee: 'later' })).status).toBe(200);
 });
 
 test('the log contains requests and responses', async () => {

@@ -84,6 +84,10 @@ export function buildSandbox({
     urlOf: (provider) => `${baseUrl ?? ''}/${provider}`,
     isShop,
     knobsOf: (provider, payment) => optionsByPayment.get(`${provider} ${payment}`) ?? defaultOptions,
+    feeOf(provider, payment, usualMinor) {
+      const { fee, feeMinor } = lab.knobsOf(provider, payment);
+      return { usual: usualMinor, none: 0, later: null, own: feeMinor }[fee];
+    },
     tell: ({ url, ...news }) =>
       notifier.tell(
         { ...news, url: url ?? settings.notifyUrl(news.provider) },

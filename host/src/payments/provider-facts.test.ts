@@ -10,10 +10,10 @@ afterAll(() => world.close());
 
 const { db } = world.shop;
 
-async function paid(provider: string, method: number, currency: string) {
+async function paid(provider: string, method: number, currency: string, knobs: object = {}) {
   const order = await placeOrderIn(world.shop, { currency, method });
   const ref = await beginPayment(world.shop, order);
-  await world.outcome(provider, ref, { outcome: 'pay' });
+  await world.outcome(provider, ref, { outcome: 'pay', knobs });
   await world.deliver({ provider });
   const act = (body: object) => world.outcome(provider, ref, body);
   return { ...order, act };
@@ -44,6 +44,28 @@ test.each([
   expect(await feesOf(order.id)).toEqual(fee === null ? [] : [fee]);
   expect(await fetchFees(world.shop.app.shop)).toBe(0);
 });
+
+const withFees = [
+  ['stripe', 3, 'USD'],
+  ['paypal', 4, 'USD'],
+  ['razorpay', 1, 'INR'],
+  ['flutterwave', 5, 'NGN'],
+  ['iyzico', 6, 'TRY'],
+  ['payfast', 8, 'ZAR'],
+] as const;
+
+test.each(withFees)(
+  '%s: the fee chosen for a payment is booked, and none if there is none',
+  async (...of) => {
+    const [chosen, free] = [
+      await paid(...of, { fee: 'own', feeMinor: 123 }),
+      await paid(...of, { fee: 'none' }),
+    ];
+    await fetchFees(world.shop.app.shop);
+    expect(await feesOf(chosen.id)).toEqual([123]);
+    expect(await feesOf(free.id)).toEqual([]);
+  },
+);
 
 test.each([
   ['stripe', 3, 'USD', 1500, 'product_not_received'],
@@ -93,3 +115,21 @@ test.each([
     .executeTakeFirstOrThrow();
   expect(Number(balance.minor)).toBe(0);
 });
+
+// Last, because the balances at the providers differ from the shop's afterwards.
+test.each(withFees)(
+  '%s: a fee that is reported late is booked, and a corrected one not again',
+  async (...of) => {
+    const [provider] = of;
+    const order = await paid(...of, { fee: 'later' });
+    await fetchFees(world.shop.app.shop);
+    expect(await feesOf(order.id)).toEqual([]);
+    for (const amountMinor of [77, 99]) {
+      await order.act({ outcome: 'fee', amountMinor });
+      await world.deliver({ provider });
+      await world.deliver({ provider, again: true });
+      await fetchFees(world.shop.app.shop);
+      expect(await feesOf(order.id)).toEqual([77]);
+    }
+  },
+);

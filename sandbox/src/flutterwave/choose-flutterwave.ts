@@ -60,6 +60,7 @@ function add(
   link: Link,
   { response, ...rest }: Pick<Transaction, 'status' | 'paymentType'> & { response: string },
 ): Transaction {
+  const amount = bookedMoney(link.amount, lab.knobsOf('flutterwave', link.id).books);
   const transaction: Transaction = {
     ...rest,
     id: store.newNumber(),
@@ -67,7 +68,8 @@ function add(
     txRef: link.txRef,
     flwRef: `FLW-MOCK-${lab.ids.hex(32)}`,
     createdAtMs: lab.now(),
-    amount: bookedMoney(link.amount, lab.knobsOf('flutterwave', link.id).books),
+    amount,
+    feeMinor: lab.feeOf('flutterwave', link.id, feeOf(amount)),
     processorResponse: response,
     refundedMinor: 0,
   };
@@ -77,10 +79,10 @@ function add(
 
 function finish(store: FlutterwaveStore, transaction: Transaction): void {
   const link = store.links.get(transaction.linkId);
-  const { amount } = transaction;
+  const { amount, feeMinor } = transaction;
   if (transaction.status === 'successful') {
     if (link) link.isPaid = true;
-    store.addToBalance({ ...amount, minor: amount.minor - feeOf(amount).minor });
+    store.addToBalance({ ...amount, minor: amount.minor - (feeMinor ?? 0) });
   }
   store.tellTransaction(transaction);
 }

@@ -22,6 +22,8 @@ export type Transaction = {
   flwRef: string;
   createdAtMs: number;
   amount: Money;
+  /** What Flutterwave keeps of it; null: it doesn't say it yet. */
+  feeMinor: number | null;
   status: 'successful' | 'failed' | 'pending';
   paymentType: 'card' | 'mobilemoney';
   processorResponse: string;
@@ -45,14 +47,13 @@ export function numberOf(money: Money): number {
   return Number(decimalOf(money));
 }
 
-export function feeOf(amount: Money): Money {
-  return { ...amount, minor: Math.round(amount.minor * 0.038) };
-}
+/** Flutterwave's price: 3.8 %. */
+export const feeOf = ({ minor }: Money): number => Math.round(minor * 0.038);
 
 /** Shape used in verification and webhooks. */
 export function transactionObject(transaction: Transaction, link: Link): Record<string, unknown> {
   const { amount } = transaction;
-  const fee = feeOf(amount);
+  const feeMinor = transaction.feeMinor ?? 0;
   return {
     id: transaction.id,
     tx_ref: transaction.txRef,
@@ -61,7 +62,7 @@ export function transactionObject(transaction: Transaction, link: Link): Record<
     amount: numberOf(amount),
     currency: amount.currency,
     charged_amount: numberOf(amount),
-    app_fee: numberOf(fee),
+    app_fee: transaction.feeMinor === null ? null : numberOf({ ...amount, minor: feeMinor }),
     merchant_fee: 0,
     processor_response: transaction.processorResponse,
     auth_model: 'PIN',
@@ -72,7 +73,7 @@ export function transactionObject(transaction: Transaction, link: Link): Record<
     created_at: new Date(transaction.createdAtMs).toISOString(),
     account_id: accountId,
     amount_settled:
-      transaction.status === 'successful' ? numberOf({ ...amount, minor: amount.minor - fee.minor }) : 0,
+      transaction.status === 'successful' ? numberOf({ ...amount, minor: amount.minor - feeMinor }) : 0,
     ...(transaction.paymentType === 'card'
       ? {
           card: {

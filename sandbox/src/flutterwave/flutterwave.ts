@@ -1,5 +1,5 @@
 import { type Answer, type Asked, bearerToken, isJson, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
+import { feeOffers, type Lab, type LabPayment, type FakeProvider } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { chooseFlutterwave, isOpen, settleTransaction } from './choose-flutterwave.ts';
 import { createLink, disableLink } from './create-link.ts';
@@ -54,6 +54,7 @@ export function fakeFlutterwave(lab: Lab): FakeProvider {
         tamper: ['signature', 'stale', 'amount', 'currency'],
         books: ['amount', 'currency'],
         refund: ['pending', 'failed', 'refused'],
+        fee: feeOffers,
       },
       instruments: [
         { number: '5531886652142950', does: 'does.pin' },
@@ -93,6 +94,13 @@ export function fakeFlutterwave(lab: Lab): FakeProvider {
       const refunds = pendingRefunds(store, id);
       for (const refund of refunds) endRefund(store, refund, outcome === 'paid' ? 'completed' : 'failed');
       return pending.length + refunds.length > 0;
+    },
+    changeFee(id, feeMinor) {
+      const transaction = store.transactionsOf(id).find(({ status }) => status === 'successful');
+      if (!transaction || !(feeMinor >= 0)) return false;
+      transaction.feeMinor = feeMinor;
+      store.tellTransaction(transaction);
+      return true;
     },
     refund(id, amountMinor) {
       const transaction = refundable(store, id);

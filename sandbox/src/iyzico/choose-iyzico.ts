@@ -1,6 +1,6 @@
 import { bookedMoney } from '#lab/booked-money.ts';
 import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
-import { type Form, type IyzicoStore, type Payment, tokenSeconds } from './iyzico-store.ts';
+import { fixedFeeMinor, type Form, type IyzicoStore, type Payment, tokenSeconds } from './iyzico-store.ts';
 
 /** The documented test cards: null succeeds, otherwise the bank's refusal. */
 const cards: Readonly<Record<string, { code: string; message: string } | null>> = {
@@ -57,6 +57,7 @@ function attempt(
     token: form.token,
     status: refusal ? 'FAILURE' : 'SUCCESS',
     fraudStatus: 1,
+    feeMinor: lab.feeOf('iyzico', form.token, Math.round(form.paidPrice.minor * 0.0299) + fixedFeeMinor),
     errorCode: refusal?.code ?? '',
     errorMessage: refusal?.message ?? '',
     card: card || '5528790000000008',

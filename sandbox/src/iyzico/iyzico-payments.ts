@@ -3,11 +3,9 @@ import { decimalOf, type Money } from '#lab/money.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { type Context, Decimal, iyzicoFailure, iyzicoSuccess } from './iyzico-replies.ts';
 import { replySignature, signedPrice } from './iyzico-signatures.ts';
-import type { Form, IyzicoStore, Payment } from './iyzico-store.ts';
+import { fixedFeeMinor, type Form, type IyzicoStore, type Payment } from './iyzico-store.ts';
 
 const shownPrice = (money: Money) => new Decimal(decimalOf(money));
-/** iyzico's percentage; its fixed 0.25 is a field of its own. */
-const commissionOf = (money: Money): Money => ({ ...money, minor: Math.round(money.minor * 0.0299) });
 const signed = (money: Money) => signedPrice(decimalOf(money));
 
 /** POST /payment/iyzipos/checkoutform/auth/ecom/detail: the result of the form with that token. */
@@ -55,6 +53,15 @@ export function readPayment(store: IyzicoStore, context: Context, body: Record<s
   });
 }
 
+function feeFields({ paidPrice }: Form, { feeMinor }: Payment): Record<string, unknown> {
+  if (feeMinor === null) return {};
+  const fixed = Math.min(feeMinor, fixedFeeMinor);
+  return {
+    iyziCommissionRateAmount: shownPrice({ ...paidPrice, minor: feeMinor - fixed }),
+    iyziCommissionFee: shownPrice({ ...paidPrice, minor: fixed }),
+  };
+}
+
 function paymentFields(form: Form, payment: Payment): Record<string, unknown> {
   return {
     price: shownPrice(form.price),
@@ -64,8 +71,7 @@ function paymentFields(form: Form, payment: Payment): Record<string, unknown> {
     fraudStatus: payment.fraudStatus,
     merchantCommissionRate: 0,
     merchantCommissionRateAmount: 0,
-    iyziCommissionRateAmount: shownPrice(commissionOf(form.paidPrice)),
-    iyziCommissionFee: 0.25,
+    ...feeFields(form, payment),
     cardType: 'CREDIT_CARD',
     cardAssociation: payment.card.startsWith('4') ? 'VISA' : 'MASTER_CARD',
     binNumber: payment.card.slice(0, 6),

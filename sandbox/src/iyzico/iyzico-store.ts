@@ -27,6 +27,8 @@ export type Payment = {
   status: 'SUCCESS' | 'FAILURE';
   /** 1 fine, 0 under review, -1 refused. */
   fraudStatus: 1 | 0 | -1;
+  /** What iyzico keeps of it; null: it doesn't say it yet. */
+  feeMinor: number | null;
   errorCode: string;
   errorMessage: string;
   card: string;
@@ -36,6 +38,9 @@ export type Payment = {
 };
 
 export const tokenSeconds = 1800;
+
+/** Of each payment, beside a percentage: a field of its own. */
+export const fixedFeeMinor = 25;
 
 export type IyzicoStore = {
   forms: Map<string, Form>;

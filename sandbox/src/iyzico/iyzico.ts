@@ -1,5 +1,5 @@
 import { type Answer, type Asked, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
+import { feeOffers, type Lab, type LabPayment, type FakeProvider } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { chooseIyzico, isOpen, settleReview } from './choose-iyzico.ts';
 import { initializeForm } from './initialize-form.ts';
@@ -35,7 +35,12 @@ export function fakeIyzico(lab: Lab): FakeProvider {
     page: {
       path: '/checkoutform',
       idInQuery: 'token',
-      offers: { tamper: ['signature', 'stale'], books: ['amount', 'currency'], refund: ['refused'] },
+      offers: {
+        tamper: ['signature', 'stale'],
+        books: ['amount', 'currency'],
+        refund: ['refused'],
+        fee: feeOffers,
+      },
       instruments: [
         { number: '5528790000000008', does: 'does.succeeds' },
         { number: '5890040000000016', does: 'does.succeeds' },
@@ -66,6 +71,13 @@ export function fakeIyzico(lab: Lab): FakeProvider {
     payments: () => [...store.forms.values()].toReversed().map((form) => shown(lab, form)),
     choose: (id, choice) => chooseIyzico(lab, store, id, choice),
     settle: (id, outcome) => settleReview(store, store.forms.get(id), outcome),
+    changeFee(id, feeMinor) {
+      const form = store.forms.get(id);
+      if (!form?.payment || form.payment.status !== 'SUCCESS' || !(feeMinor >= 0)) return false;
+      form.payment.feeMinor = feeMinor;
+      store.tell(form, form.payment, 'SUCCESS');
+      return true;
+    },
     /** A refund in the dashboard, which sends no webhook. */
     refund(id, amountMinor) {
       const form = store.forms.get(id);

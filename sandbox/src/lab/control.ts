@@ -140,6 +140,8 @@ async function steer(parts: ControlParts, asked: Asked, name: string, ref: strin
   if (outcome === 'settle-paid' || outcome === 'settle-failed')
     isDone = fakeProvider.settle(payment.id, outcome === 'settle-paid' ? 'paid' : 'failed');
   else if (outcome === 'refund') isDone = fakeProvider.refund(payment.id, Number(amountMinor));
+  else if (outcome === 'fee')
+    isDone = fakeProvider.changeFee?.(payment.id, Number(body.amountMinor)) ?? false;
   else if (outcome === 'dispute-open' || outcome === 'dispute-won' || outcome === 'dispute-lost')
     isDone = fakeProvider.dispute?.(payment.id, disputeSteps[outcome]) ?? false;
   else if (outcome === undefined && options) isDone = true;
@@ -172,11 +174,12 @@ function makesDifference(
   { page: { offers, hasPaidTwice } }: FakeProvider,
   options: Choice['knobs'],
 ): boolean {
-  const { tamper, books, refund, isPaidTwice } = options;
+  const { tamper, books, refund, fee, isPaidTwice } = options;
   return (
     (tamper === 'none' || offers.tamper.includes(tamper)) &&
     (books === 'usual' || offers.books.includes(books)) &&
     (refund === 'usual' || offers.refund.includes(refund)) &&
+    (fee === 'usual' || offers.fee.includes(fee)) &&
     (!isPaidTwice || hasPaidTwice === true)
   );
 }

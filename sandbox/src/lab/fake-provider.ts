@@ -27,6 +27,8 @@ export type FakeProvider = {
   refund(id: string, amountMinor: number): boolean;
   /** The buyer disputes a paid payment, or the bank decides. False when that can't happen now. */
   dispute?(id: string, step: DisputeStep): boolean;
+  /** Says what it keeps of a paid payment, later or corrected. False when nothing is paid. */
+  changeFee?(id: string, feeMinor: number): boolean;
   /** Transfers the balance to the shop's bank account. False when there is none. */
   payOut?(): boolean;
   /** Sellers' accounts, where the provider pays sellers. */
@@ -73,7 +75,12 @@ export type Offers = {
   books: readonly Exclude<PaymentOptions['books'], 'usual'>[];
   /** Further outcomes of a refund. */
   refund: readonly Exclude<PaymentOptions['refund'], 'usual'>[];
+  /** Whether what it keeps of a payment can be chosen: empty where it never says it. */
+  fee: readonly Exclude<PaymentOptions['fee'], 'usual'>[];
 };
+
+/** Of providers that say what they keep of a payment. */
+export const feeOffers: Offers['fee'] = ['none', 'later', 'own'];
 
 /** A payment as displayed in the lab. */
 export type LabPayment = {
@@ -117,6 +124,8 @@ export type Lab = {
   /** Redirects and webhooks go to the shop only, because the sandbox's keys are public. */
   isShop(url: string): boolean;
   knobsOf(provider: ProviderName, payment: string): PaymentOptions;
+  /** What the provider keeps of a payment, by its knobs; null: it doesn't say it yet. */
+  feeOf(provider: ProviderName, payment: string, usualMinor: number): number | null;
   /** Schedules a webhook with the knobs of its payment. `url` if the payment sets its own. */
   tell(news: {
     provider: ProviderName;

@@ -10,7 +10,7 @@ import { type TextKey, textOf } from './texts.ts';
 
 type Say = (key: TextKey, values?: Record<string, string>) => string;
 
-/** Dashboard actions: refund, settle, redeliver webhooks. */
+/** Dashboard actions: refund, settle, change fees, redeliver webhooks. */
 export function labPage(fakeProvider: FakeProvider, notifier: Notifier, language: Language): Answer {
   const text: Say = (key, values) => textOf(language, key, values);
   const title = text('lab.title', { provider: fakeProvider.title });
@@ -24,14 +24,14 @@ export function labPage(fakeProvider: FakeProvider, notifier: Notifier, language
         ? markup`<form method="post"><button name="do" value="pay-out">${text('lab.pay-out')}</button></form>`
         : null
     }
-    ${payments.length > 0 ? paymentTable(payments, text, fakeProvider.dispute !== undefined) : markup`<p>${text('lab.empty')}</p>`}
+    ${payments.length > 0 ? paymentTable(payments, text, fakeProvider) : markup`<p>${text('lab.empty')}</p>`}
     ${fakeProvider.connect ? transferTable(fakeProvider.connect.transfers(), text) : null}
     <h2>${text('lab.notices')}</h2>
     ${notices.length > 0 ? noticeTable(notices, text) : markup`<p>${text('lab.empty')}</p>`}`;
   return page({ language, title, content });
 }
 
-function paymentTable(payments: readonly LabPayment[], text: Say, hasDisputes: boolean): Markup {
+function paymentTable(payments: readonly LabPayment[], text: Say, provider: FakeProvider): Markup {
   return markup`<div class="scroll">
     <table>
       <tr>
@@ -50,14 +50,14 @@ function paymentTable(payments: readonly LabPayment[], text: Say, hasDisputes: b
             <td>
               ${payment.refundedMinor > 0 ? amountMarkup({ ...payment.amount, minor: payment.refundedMinor }) : null}
             </td>
-            <td>${paymentForms(payment, text, hasDisputes)}</td>
+            <td>${paymentForms(payment, text, provider)}</td>
           </tr>`,
       )}
     </table>
   </div>`;
 }
 
-function paymentForms(payment: LabPayment, text: Say, hasDisputes: boolean): Markup {
+function paymentForms(payment: LabPayment, text: Say, { dispute, changeFee }: FakeProvider): Markup {
   const remainder = decimalOf({ ...payment.amount, minor: payment.refundableMinor });
   const hidden = markup`<input type="hidden" name="payment" value="${payment.id}" />`;
   return markup`${
@@ -83,7 +83,15 @@ function paymentForms(payment: LabPayment, text: Say, hasDisputes: boolean): Mar
         </form>`
       : null
   }${
-    hasDisputes && !payment.isOpen
+    changeFee && !payment.isOpen
+      ? markup`<form method="post">
+          ${hidden}
+          <input name="amount" aria-label="${text('fee_amount')}" value="1" inputmode="decimal" dir="ltr" />
+          <button name="do" value="fee">${text('lab.fee')}</button>
+        </form>`
+      : null
+  }${
+    dispute && !payment.isOpen
       ? markup`<form method="post">
           ${hidden}
           <button name="do" value="dispute-open">${text('lab.dispute.open')}</button>
@@ -169,6 +177,9 @@ export async function labPost(
       fakeProvider.refund(payment.id, minor);
   } else if (payment && (action === 'settle-paid' || action === 'settle-failed')) {
     fakeProvider.settle(payment.id, action === 'settle-paid' ? 'paid' : 'failed');
+  } else if (payment && action === 'fee') {
+    const minor = minorOf(fields.get('amount') ?? '', payment.amount.currency);
+    if (minor !== null) fakeProvider.changeFee?.(payment.id, minor);
   } else if (payment && isDisputeAction(action)) {
     fakeProvider.dispute?.(payment.id, disputeActions[action]);
   } else if (action === 'reverse' || action === 'restrict' || action === 'complete') {

@@ -79,7 +79,7 @@ async function choosePayment(
   if (!payment || !isOwnForm(asked)) return missing(asked, 404);
   const fields = formFields(asked);
   const chosen = pageActions.find((action) => action === fields.get('action'));
-  const options = optionsOfForm(fields);
+  const options = optionsOfForm(fields, payment.amount.currency);
   if (!chosen || !options) return showPayment(fakeProvider, context, asked, payment, 'said.unreadable');
   const step = await context.choose(fakeProvider, payment, {
     action: chosen === 'pay-and-close' ? 'pay' : chosen,

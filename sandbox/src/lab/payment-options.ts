@@ -1,4 +1,6 @@
-/** How webhooks of one payment are delivered, and the outcome of its refunds. */
+import { minorOf } from './money.ts';
+
+/** How webhooks of one payment are delivered, what the provider keeps of it, and the outcome of its refunds. */
 export type PaymentOptions = {
   /** `late`: after `lateSeconds`; `held`: only on command; `never`: lost. */
   notice: 'usual' | 'late' | 'held' | 'never';
@@ -15,6 +17,9 @@ export type PaymentOptions = {
   isPaidTwice: boolean;
   /** `refused`: the provider rejects the refund. */
   refund: 'usual' | 'pending' | 'failed' | 'refused';
+  /** `later`: the provider doesn't say it with the payment; `own`: `feeMinor`. */
+  fee: 'usual' | 'none' | 'later' | 'own';
+  feeMinor: number;
 };
 
 export type Tamper = 'none' | 'signature' | 'stale' | 'amount' | 'currency';
@@ -28,6 +33,8 @@ export const defaultOptions: PaymentOptions = {
   books: 'usual',
   isPaidTwice: false,
   refund: 'usual',
+  fee: 'usual',
+  feeMinor: 0,
 };
 
 export const optionValues = {
@@ -36,10 +43,12 @@ export const optionValues = {
   tamper: ['none', 'signature', 'stale', 'amount', 'currency'],
   books: ['usual', 'amount', 'currency'],
   refund: ['usual', 'pending', 'failed', 'refused'],
+  fee: ['usual', 'none', 'later', 'own'],
 } as const;
 
 const longestLateSeconds = 3600;
 const maxCopies = 100;
+const maxFeeMinor = 1_000_000_000;
 
 /** Reads knobs from a JSON object; absent ones keep their defaults. Null for an invalid value. */
 export function readOptions(source: Record<string, unknown>): PaymentOptions | null {
@@ -50,13 +59,14 @@ export function readOptions(source: Record<string, unknown>): PaymentOptions | n
     const value: unknown = options[name as keyof typeof optionValues];
     if (!(values as readonly unknown[]).includes(value)) return null;
   }
-  const { lateSeconds, copies, isPaidTwice } = options as Record<keyof PaymentOptions, unknown>;
+  const { lateSeconds, copies, isPaidTwice, feeMinor } = options as Record<keyof PaymentOptions, unknown>;
   if (!isWhole(lateSeconds, 0, longestLateSeconds) || !isWhole(copies, 1, maxCopies)) return null;
+  if (!isWhole(feeMinor, 0, maxFeeMinor)) return null;
   return typeof isPaidTwice === 'boolean' ? (options as PaymentOptions) : null; // all fields were checked above
 }
 
-/** The same from the lab part of a hosted page, whose field `notice` also offers `twice`. */
-export function optionsOfForm(fields: URLSearchParams): PaymentOptions | null {
+/** The same from the lab part of a hosted page, whose field `notice` also offers `twice`. The fee is a decimal of the currency. */
+export function optionsOfForm(fields: URLSearchParams, currency: string): PaymentOptions | null {
   const notice = fields.get('notice') ?? 'usual';
   return readOptions({
     notice: notice === 'twice' ? 'usual' : notice,
@@ -67,6 +77,8 @@ export function optionsOfForm(fields: URLSearchParams): PaymentOptions | null {
     books: fields.get('books') ?? 'usual',
     isPaidTwice: fields.get('paid_twice') === '1',
     refund: fields.get('refund') ?? 'usual',
+    fee: fields.get('fee') ?? 'usual',
+    feeMinor: fields.get('fee') === 'own' ? minorOf(fields.get('fee_amount') ?? '', currency) : 0,
   });
 }
 

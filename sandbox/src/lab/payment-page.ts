@@ -79,7 +79,7 @@ function instrumentFields({ page: { instruments, hasCode } }: FakeProvider, text
     ${hasCode ? markup`<label>${text('code')}<input name="code" autocomplete="off" inputmode="numeric" dir="ltr" maxlength="12" /></label>` : null}`;
 }
 
-/** Form fields of the webhook and refund knobs. */
+/** Form fields of the webhook, refund and fee knobs. */
 function labFields(text: Say, { offers, hasPaidTwice }: HostedPage): Markup {
   const options = (name: string, values: readonly string[]) =>
     values.map((value) => markup`<option value="${value}">${text(`${name}.${value}` as TextKey)}</option>`);
@@ -111,5 +111,7 @@ function labFields(text: Say, { offers, hasPaidTwice }: HostedPage): Markup {
     ${choice('tamper', 'tamper', ['none', ...offers.tamper])}
     ${choice('books', 'books', ['usual', ...offers.books])}
     ${choice('refund_outcome', 'refund', ['usual', ...offers.refund])}
+    ${choice('fee', 'fee', ['usual', ...offers.fee])}
+    ${offers.fee.includes('own') ? markup`<label>${text('fee_amount')}<input name="fee_amount" value="1" inputmode="decimal" dir="ltr" maxlength="12" /></label>` : null}
     ${hasPaidTwice ? markup`<label class="check"><input type="checkbox" name="paid_twice" value="1" /> ${text('paid_twice')}</label>` : null}`;
 }

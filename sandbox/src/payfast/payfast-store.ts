@@ -19,6 +19,8 @@ export type Payment = {
   pfPaymentId: string;
   status: 'COMPLETE' | 'PENDING' | 'FAILED';
   refundedCents: number;
+  /** What PayFast keeps of it; null: it doesn't say it yet. */
+  feeCents: number | null;
 };
 
 export type PayfastStore = {
@@ -44,21 +46,24 @@ export function createPayfastStore(lab: Lab): PayfastStore {
       return null;
     },
     add(checkout, status) {
-      const payment: Payment = { pfPaymentId: lab.ids.digits(7), status, refundedCents: 0 };
+      const { id, cents } = checkout;
+      const usualFee = Math.min(cents, Math.round(cents * 0.035) + 200);
+      const feeCents = lab.feeOf('payfast', id, usualFee);
+      const payment: Payment = { pfPaymentId: lab.ids.digits(7), status, refundedCents: 0, feeCents };
       checkout.payments.push(payment);
       return payment;
     },
     tell(checkout, payment) {
       const url = checkout.fields.get('notify_url');
       if (!url) return;
-      const { status } = payment;
+      const { status, feeCents } = payment;
       lab.tell({
         provider: 'payfast',
         payment: checkout.id,
         event: status,
         url,
         write(tamper) {
-          const text = noticeText(noticeFields(checkout, payment.pfPaymentId, status, tamper));
+          const text = noticeText(noticeFields(checkout, { ...payment, status, feeCents }, tamper));
           if (tamper !== 'signature') sent.add(text);
           return payfastMessage(text, tamper);
         },
@@ -71,9 +76,13 @@ export function createPayfastStore(lab: Lab): PayfastStore {
 const numbered = (name: string) => [1, 2, 3, 4, 5].map((number) => `${name}${number}`);
 
 /** In PayFast's order. An ITN contains neither time nor currency, so those can't be wrong. */
-function noticeFields(checkout: Checkout, pfPaymentId: string, status: string, tamper: Tamper): Field[] {
+function noticeFields(
+  checkout: Checkout,
+  { pfPaymentId, status, feeCents }: Payment,
+  tamper: Tamper,
+): Field[] {
   const gross = checkout.cents - (tamper === 'amount' ? 1 : 0);
-  const fee = Math.min(gross, Math.round(gross * 0.035) + 200);
+  const fee = feeCents ?? 0;
   const rand = (minor: number) => decimalOf({ minor, currency: 'ZAR' });
   const given = (name: string): Field => [name, checkout.fields.get(name) ?? ''];
   return [
@@ -83,7 +92,7 @@ function noticeFields(checkout: Checkout, pfPaymentId: string, status: string, t
     given('item_name'),
     given('item_description'),
     ['amount_gross', rand(gross)],
-    ['amount_fee', rand(-fee)],
+    ['amount_fee', feeCents === null ? '' : rand(-fee)],
     ['amount_net', rand(gross - fee)],
     ...numbered('custom_str').map(given),
     ...numbered('custom_int').map(given),

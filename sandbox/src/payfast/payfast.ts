@@ -1,5 +1,5 @@
 import { plain } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
+import { feeOffers, type Lab, type LabPayment, type FakeProvider } from '#lab/fake-provider.ts';
 import { choosePayfast, isOpen, settlePayment } from './choose-payfast.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payfastFailure, refundRoutes } from './payfast-refunds.ts';
@@ -17,7 +17,12 @@ export function fakePayfast(lab: Lab, { hasRefunds }: { hasRefunds: boolean }): 
       path: '/eng/process/payment/:id',
       hasPaidTwice: true,
       // PayFast's books can't be queried.
-      offers: { tamper: ['signature', 'amount'], books: [], refund: hasRefunds ? ['refused'] : [] },
+      offers: {
+        tamper: ['signature', 'amount'],
+        books: [],
+        refund: hasRefunds ? ['refused'] : [],
+        fee: feeOffers,
+      },
       instruments: [{ number: 'sbtu01@payfast.co.za', does: 'does.wallet' }],
     },
     routes: [
@@ -43,6 +48,14 @@ export function fakePayfast(lab: Lab, { hasRefunds }: { hasRefunds: boolean }): 
       const checkout = store.checkouts.get(id);
       const pending = checkout?.payments.find(({ status }) => status === 'PENDING');
       return checkout && pending ? settlePayment(store, checkout, pending, outcome) : false;
+    },
+    changeFee(id, feeMinor) {
+      const checkout = store.checkouts.get(id);
+      const payment = checkout?.payments.find(({ status }) => status === 'COMPLETE');
+      if (!checkout || !payment || !(feeMinor >= 0)) return false;
+      payment.feeCents = feeMinor;
+      store.tell(checkout, payment);
+      return true;
     },
     /** A refund in the dashboard, which sends no ITN. */
     refund(id, amountMinor) {

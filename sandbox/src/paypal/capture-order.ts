@@ -53,12 +53,15 @@ export function captureOrder(lab: Lab, store: PaypalStore, order: Order): Answer
       [{ href, rel: 'redirect', method: 'GET' }],
     );
   }
+  const money = bookedMoney(moneyOf(order.amount), lab.knobsOf('paypal', order.id).books);
+  const usualFee = Math.min(money.minor, Math.round((money.minor * 249) / 10_000) + 35);
   const capture: Capture = {
     id: store.newId(),
     orderId: order.id,
     status: order.nextCapture === 'pends' ? 'PENDING' : 'COMPLETED',
     createdAtMs: lab.now(),
-    amount: amountOf(bookedMoney(moneyOf(order.amount), lab.knobsOf('paypal', order.id).books)),
+    amount: amountOf(money),
+    fee: lab.feeOf('paypal', order.id, usualFee),
     customId: order.customId,
     invoiceId: order.invoiceId,
     refunds: [],

@@ -27,6 +27,8 @@ export type Capture = {
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   createdAtMs: number;
   amount: PaypalAmount;
+  /** What PayPal keeps of it; null: it doesn't say it yet. */
+  fee: number | null;
   customId: string | null;
   invoiceId: string | null;
   refunds: Refund[];
@@ -118,7 +120,6 @@ export function orderObject(base: string, order: Order): Record<string, unknown>
 
 export function captureObject(base: string, capture: Capture): Record<string, unknown> {
   const gross = moneyOf(capture.amount);
-  const fee = { ...gross, minor: Math.min(gross.minor, Math.round((gross.minor * 249) / 10_000) + 35) };
   const self = `${base}/v2/payments/captures/${capture.id}`;
   return {
     id: capture.id,
@@ -127,13 +128,13 @@ export function captureObject(base: string, capture: Capture): Record<string, un
     amount: capture.amount,
     final_capture: true,
     ...texts({ custom_id: capture.customId, invoice_id: capture.invoiceId }),
-    ...(capture.status === 'PENDING' || capture.status === 'DECLINED'
+    ...(capture.status === 'PENDING' || capture.status === 'DECLINED' || capture.fee === null
       ? {}
       : {
           seller_receivable_breakdown: {
             gross_amount: capture.amount,
-            paypal_fee: amountOf(fee),
-            net_amount: amountOf({ ...gross, minor: gross.minor - fee.minor }),
+            paypal_fee: amountOf({ ...gross, minor: capture.fee }),
+            net_amount: amountOf({ ...gross, minor: gross.minor - capture.fee }),
           },
         }),
     create_time: time(capture.createdAtMs),

@@ -1,5 +1,5 @@
 import { type Answer, type Asked, isJson, json, jsonObject, plain, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
+import { feeOffers, type Lab, type LabPayment, type FakeProvider } from '#lab/fake-provider.ts';
 import { captureOrder, choosePaypal, isOpen, settleCapture } from './capture-order.ts';
 import { createOrder } from './create-order.ts';
 import { mockedError } from './mock-response.ts';
@@ -37,6 +37,7 @@ export function fakePaypal(lab: Lab): FakeProvider {
         tamper: ['signature', 'stale', 'amount', 'currency'],
         books: ['amount', 'currency'],
         refund: ['pending', 'failed', 'refused'],
+        fee: feeOffers,
       },
       instruments: [],
     },
@@ -54,6 +55,13 @@ export function fakePaypal(lab: Lab): FakeProvider {
       const { refund: outcome } = lab.knobsOf('paypal', id);
       const texts = { invoiceId: null, customId: capture.customId, note: null };
       refundCapture(lab, store, capture, { amount, ...texts, outcome });
+      return true;
+    },
+    changeFee(id, feeMinor) {
+      const capture = store.orders.get(id)?.capture;
+      if (capture?.status !== 'COMPLETED' || !(feeMinor >= 0)) return false;
+      capture.fee = feeMinor;
+      store.tellCapture(capture, 'PAYMENT.CAPTURE.COMPLETED');
       return true;
     },
     dispute: (id, step) => disputeCapture(lab, store, store.orders.get(id)?.capture, step),

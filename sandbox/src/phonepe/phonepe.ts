@@ -47,6 +47,7 @@ export function fakePhonepe(lab: Lab): FakeProvider {
         tamper: ['signature', 'stale', 'amount'],
         books: ['amount'],
         refund: ['pending', 'failed', 'refused'],
+        fee: [],
       },
       instruments: [
         { number: '4242424242424242', does: 'does.debit' },

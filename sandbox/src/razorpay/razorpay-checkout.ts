@@ -110,6 +110,7 @@ function attempt(lab: Lab, store: RazorpayStore, order: Order, error: PaymentErr
     currency,
     status: error ? 'failed' : 'authorized',
     isCaptured: false,
+    fee: null,
     refunded: 0,
     error,
     mayComeLate: false,

@@ -1,5 +1,5 @@
 import type { DisputeStep, Lab } from '#lab/fake-provider.ts';
-import { type Dispute, feeOf, type Payment } from './razorpay-objects.ts';
+import type { Dispute, Payment } from './razorpay-objects.ts';
 import type { RazorpayStore } from './razorpay-store.ts';
 
 /** The buyer disputes a payment, or the bank decides. False when that can't happen now. */
@@ -35,7 +35,7 @@ export function payOutBalance(lab: Lab, store: RazorpayStore): boolean {
   const add = (currency: string, amount: number) =>
     balance.set(currency, (balance.get(currency) ?? 0) + amount);
   for (const payment of store.payments.values())
-    if (payment.isCaptured) add(payment.currency, payment.amount - feeOf(payment));
+    if (payment.isCaptured) add(payment.currency, payment.amount - (payment.fee ?? 0));
   for (const { amount, currency, status } of store.refunds.values())
     if (status !== 'failed') add(currency, -amount);
   for (const { amount, payment, status } of store.disputes.values())

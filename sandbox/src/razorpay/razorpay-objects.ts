@@ -24,6 +24,8 @@ export type Payment = {
   currency: string;
   status: 'authorized' | 'captured' | 'failed' | 'refunded';
   isCaptured: boolean;
+  /** What Razorpay keeps of it, once captured; null: it doesn't say it yet. */
+  fee: number | null;
   refunded: number;
   error: PaymentError | null;
   /** It failed by timeout, and may still be authorized. */
@@ -109,8 +111,8 @@ export function paymentEntity(payment: Payment): Record<string, unknown> {
     email: 'buyer@sandbox.example',
     contact: '+919999999999',
     notes: [],
-    fee: payment.isCaptured ? feeOf(payment) : null,
-    tax: payment.isCaptured ? 0 : null,
+    fee: payment.fee,
+    tax: payment.fee === null ? null : 0,
     error_code: error?.code ?? null,
     error_description: error?.description ?? null,
     error_source: error?.source ?? null,

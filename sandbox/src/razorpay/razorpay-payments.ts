@@ -12,6 +12,7 @@ export function captured(store: RazorpayStore, payment: Payment): void {
   const order = store.orders.get(payment.orderId);
   payment.status = 'captured';
   payment.isCaptured = true;
+  payment.fee = store.feeOf(payment);
   if (order) order.status = 'paid';
   store.tellPayment(payment, 'payment.captured');
   if (order) store.tellOrderPaid(order, payment);

@@ -3,6 +3,7 @@ import { sandboxKeys } from '#sandbox-keys.ts';
 import {
   type Dispute,
   disputeEntity,
+  feeOf,
   type Order,
   orderEntity,
   type Payment,
@@ -22,6 +23,8 @@ export type RazorpayStore = {
   disputes: Map<string, Dispute>;
   /** Transfers to the shop's bank account, in Razorpay's units. */
   settlements: { id: string; amount: number; currency: string }[];
+  /** What Razorpay keeps of a captured payment. */
+  feeOf(payment: Payment): number | null;
   paymentsOf(orderId: string): Payment[];
   tellPayment(payment: Payment, event: string): void;
   tellOrderPaid(order: Order, payment: Payment): void;
@@ -57,6 +60,7 @@ export function createRazorpayStore(lab: Lab): RazorpayStore {
     refunds: new Map(),
     disputes: new Map(),
     settlements: [],
+    feeOf: (payment) => lab.feeOf('razorpay', payment.orderId, feeOf(payment)),
     paymentsOf: (orderId) => [...payments.values()].filter((payment) => payment.orderId === orderId),
     tellPayment: (payment, event) => notify(payment.orderId, event, { payment: paymentEntity(payment) }),
     tellOrderPaid: (order, payment) =>

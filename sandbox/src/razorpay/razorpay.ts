@@ -1,5 +1,5 @@
 import { type Answer, type Asked, basicCredentials, json, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
+import { feeOffers, type Lab, type LabPayment, type FakeProvider } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { authorizeLate, chooseRazorpay, openCheckout } from './razorpay-checkout.ts';
 import { disputePayment, payOutBalance } from './razorpay-disputes.ts';
@@ -31,6 +31,7 @@ export function fakeRazorpay(lab: Lab): FakeProvider {
         tamper: ['signature', 'stale', 'amount', 'currency'],
         books: ['amount', 'currency'],
         refund: ['pending', 'failed', 'refused'],
+        fee: feeOffers,
       },
       instruments: [
         { number: '4100280000001007', does: 'does.visa' },
@@ -74,6 +75,13 @@ export function fakeRazorpay(lab: Lab): FakeProvider {
         speed: 'normal',
         outcome,
       });
+      return true;
+    },
+    changeFee(id, feeMinor) {
+      const payment = store.paymentsOf(id).find(({ isCaptured }) => isCaptured);
+      if (!payment || !(feeMinor >= 0)) return false;
+      payment.fee = feeMinor;
+      store.tellPayment(payment, 'payment.captured');
       return true;
     },
     dispute(id, step) {

@@ -8,8 +8,9 @@ export function balanceTransactionObject(charge: {
   id: string;
   amount: number;
   currency: string;
+  fee: number | null;
 }): Record<string, unknown> {
-  const fee = feeOf(charge.amount);
+  const fee = charge.fee ?? 0;
   return {
     id: `txn_${charge.id}`,
     object: 'balance_transaction',
@@ -53,7 +54,7 @@ export function balanceOf({
   const balance = new Map<string, number>();
   const add = (currency: string, amount: number) =>
     balance.set(currency, (balance.get(currency) ?? 0) + amount);
-  for (const { amount, currency } of charges.values()) add(currency, amount - feeOf(amount));
+  for (const { amount, currency, fee } of charges.values()) add(currency, amount - (fee ?? 0));
   for (const { amount, currency, status } of refunds.values())
     if (status !== 'failed') add(currency, -amount);
   for (const { amount, currency, fee, status } of disputes.values())

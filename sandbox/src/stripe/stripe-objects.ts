@@ -34,6 +34,8 @@ export type Charge = {
   createdAt: number;
   amount: number;
   refunded: number;
+  /** What Stripe keeps of it; null: it isn't known yet. */
+  fee: number | null;
   currency: string;
   intentId: string;
   metadata: Record<string, string>;
@@ -114,7 +116,7 @@ export function chargeObject(charge: Charge): Record<string, unknown> {
     amount: charge.amount,
     amount_captured: charge.amount,
     amount_refunded: charge.refunded,
-    balance_transaction: `txn_${charge.id}`,
+    balance_transaction: charge.fee === null ? null : `txn_${charge.id}`,
     captured: true,
     created: charge.createdAt,
     currency: charge.currency,

@@ -11,6 +11,8 @@ import {
   type Session,
   sessionObject,
 } from './stripe-objects.ts';
+import { moneyOf, stripeAmountOf } from './stripe-amounts.ts';
+import { feeOf } from './stripe-balance.ts';
 import {
   accountObject,
   type AccountLink,
@@ -76,6 +78,12 @@ export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore 
   const sessionOf = (intentId: string) =>
     [...sessions.values()].find((session) => session.intentId === intentId)?.id ?? intentId;
 
+  function feeInUnits({ id, amount, currency }: Intent): number | null {
+    const { minor } = moneyOf(feeOf(amount), currency);
+    const kept = lab.feeOf('stripe', sessionOf(id), minor);
+    return kept === null ? null : stripeAmountOf({ minor: kept, currency: currency.toUpperCase() });
+  }
+
   const store: StripeStore = {
     now,
     sessions,
@@ -93,6 +101,7 @@ export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore 
         createdAt: now(),
         amount: intent.amount,
         refunded: 0,
+        fee: feeInUnits(intent),
         currency: intent.currency,
         intentId: intent.id,
         metadata: intent.metadata,

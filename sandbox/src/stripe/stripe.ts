@@ -7,7 +7,7 @@ import {
   json,
   type Route,
 } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
+import { feeOffers, type Lab, type LabPayment, type FakeProvider } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { createIntent } from './create-intent.ts';
 import { chooseStripe, isProcessing, settleSession } from './choose-stripe.ts';
@@ -63,6 +63,7 @@ export function fakeStripe(lab: Lab): FakeProvider {
         tamper: ['signature', 'stale', 'amount', 'currency'],
         books: ['amount', 'currency'],
         refund: ['pending', 'failed', 'refused'],
+        fee: feeOffers,
       },
       instruments: [
         { number: '4242424242424242', does: 'does.succeeds' },
@@ -113,6 +114,14 @@ export function fakeStripe(lab: Lab): FakeProvider {
       if (!charge || !(amount > 0) || amount > charge.amount - charge.refunded) return false;
       const { refund: outcome } = lab.knobsOf('stripe', id);
       refundCharge(lab, store, charge, { amount, reason: null, metadata: {}, outcome });
+      return true;
+    },
+    changeFee(id, feeMinor) {
+      const { intentId } = store.sessions.get(id) ?? {};
+      const charge = store.charges.get(store.intents.get(intentId ?? '')?.chargeId ?? '');
+      if (!charge || !(feeMinor >= 0)) return false;
+      charge.fee = stripeAmountOf({ minor: feeMinor, currency: charge.currency.toUpperCase() });
+      store.tellCharge(charge, 'charge.updated');
       return true;
     },
     dispute(id, step) {

@@ -97,7 +97,8 @@ export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterP
       return {
         ok: true,
         ref,
-        key: `${paymentId}:${status}`,
+        // An ITN that is sent again with a fee says something new.
+        key: `${paymentId}:${status}${fee === null || fee.minor === 0 ? '' : `:${fee.minor}`}`,
         facts: [fact, ...feeFacts(paymentId, fee)],
         reply: { kind: 'ack' },
       };
