@@ -185,7 +185,7 @@ export async function placeAndBegin(
 /** `login`: headers of the account that placed it; absent: a guest did. */
 export async function beginPayment(
   shop: TestShop,
-  order: PlacedOrder,
+  order: Pick<PlacedOrder, 'id' | 'token'>,
   login: Record<string, string> = {},
 ): Promise<string> {
   const { data, form } = await shop.call('POST order/transaction', {

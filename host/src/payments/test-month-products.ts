@@ -90,7 +90,8 @@ async function bodiesOf({ shop, stores }: Month): Promise<Bodies> {
     pictures: [{ image: 'product.webp', alt: 'Illustration' }],
     variants: [{ stock }],
   });
-  return Object.fromEntries(productNames.map((name) => [name, body(name)])) as Bodies; // of every name
+  const bodies: [ProductName, Record<string, unknown>][] = productNames.map((name) => [name, body(name)]);
+  return Object.fromEntries(bodies) as Bodies; // of every name
 }
 
 async function approveAll(month: Month, { except }: { except?: ProductName }): Promise<void> {

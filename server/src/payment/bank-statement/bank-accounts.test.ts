@@ -1,3 +1,4 @@
+import { usualPayoutTable } from '@souk/rules/payout-table';
 import { consoleApi } from '@souk/contract/console-api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,7 +67,7 @@ async function sent(): Promise<number> {
   const rules = { currency: 'USD', payout_minimum: 0 };
   const { drafts } = await audited(shop.db, mara, (tx) => draftPayouts(tx, { now, rules, by: 'Mara' }));
   const { id } = drafts.find(({ store_id: of }) => of === storeId)!;
-  const settings = { payout_approval_above: 0, payout_iban: '' };
+  const settings = { payout_approval_above: 0, payout_iban: '', payout_csv: usualPayoutTable };
   await approvePayouts(shop.app.shop, { ids: [id], actor: mara, now, settings });
   await sendPayouts(shop.app.shop, { ids: [id], format: 'csv', settings, actor: mara, now });
   return id;

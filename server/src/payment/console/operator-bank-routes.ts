@@ -74,10 +74,11 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
     const settlement = { id: params.id, provider: body.provider, feeMinor: body.fee_minor, now };
     const settled = await audited(db, caller.actor, (tx) => confirmSettlementLine(tx, settlement));
     if (settled.ok) return readTransaction(call);
-    if (settled.reason === 'decided') return decidedOrUnknown(call);
-    return settled.reason === 'provider-unknown'
-      ? refuse('refusal.console.bank.provider-unknown')
-      : refuse('refusal.console.bank.fee-reported', { provider: providerTitle(settled.provider) });
+    if (settled.reason === 'fee-reported')
+      return refuse('refusal.console.bank.fee-reported', { provider: providerTitle(settled.provider) });
+    return settled.reason === 'decided'
+      ? decidedOrUnknown(call)
+      : refuse('refusal.console.bank.provider-unknown');
   },
 
   async unsettleBankTransaction(call) {
