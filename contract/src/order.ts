@@ -1,6 +1,6 @@
 import { CANCEL_REASONS } from '@souk/rules/cancel-reasons';
 import { LONGEST } from '@souk/rules/limits';
-import { paymentMethodOf } from '@souk/rules/order-status';
+import { paymentMethodOf } from '@souk/rules/payment-methods';
 import { RETURN_STATES } from '@souk/rules/returns';
 import { z } from 'zod';
 import { CancellationSchema } from './cancellation.ts';

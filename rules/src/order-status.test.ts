@@ -7,8 +7,6 @@ import {
   orderStateOf,
   ORDER_STATUS,
   ORDER_STATUS_CODE,
-  PAYMENT_METHOD_CODE,
-  PAYMENT_METHODS,
   stepperSteps,
 } from './order-status.ts';
 
@@ -119,8 +117,5 @@ describe('stepperSteps', () => {
 test('names and codes are inverse', () => {
   expect(Object.entries(ORDER_STATUS).map(([code, name]) => [name, Number(code)])).toEqual(
     Object.entries(ORDER_STATUS_CODE),
-  );
-  expect(Object.entries(PAYMENT_METHODS).map(([code, name]) => [name, Number(code)])).toEqual(
-    Object.entries(PAYMENT_METHOD_CODE),
   );
 });

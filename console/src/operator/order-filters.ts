@@ -1,5 +1,5 @@
 import { ORDER_PAYMENTS, type OrderPayment } from '@souk/rules/order-payments';
-import { PAYMENT_METHODS } from '@souk/rules/order-status';
+import { PAYMENT_METHODS } from '@souk/rules/payment-methods';
 
 /** Filters of the order list besides tab and search, as its call expects them. */
 export type OrderFilters = {

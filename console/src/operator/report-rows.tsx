@@ -1,6 +1,6 @@
 import type { Report, ReportRow } from '@souk/contract/console/operator-reports';
 import type { ReportName } from '@souk/rules/report-names';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { customProperties } from '@souk/kit/ui/custom-properties.ts';

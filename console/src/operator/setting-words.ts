@@ -1,5 +1,5 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
-import { PAYMENT_METHODS, type PaymentMethodCode } from '@souk/rules/order-status';
+import { PAYMENT_METHODS, type PaymentMethodCode } from '@souk/rules/payment-methods';
 import type { PayoutTable } from '@souk/rules/payout-table';
 import { useLanguage, useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';

@@ -1,4 +1,5 @@
-import { orderStateOf, PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { orderStateOf, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@souk/rules/order-status';
+import { PAYMENT_METHODS } from '@souk/rules/payment-methods';
 import { expect, test } from 'vitest';
 import { holdUntil } from './hold-until.ts';
 

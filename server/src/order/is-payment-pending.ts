@@ -1,5 +1,5 @@
 import { awaitsPayment } from '@souk/rules/money-state';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 
 export function isPaymentPending(order: {
   order_method: number;

@@ -1,4 +1,4 @@
-import { isPaymentMethodCode, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { isPaymentMethodCode, PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { cartTotals } from '@souk/rules/totals';
 import type { Kysely, Transaction } from 'kysely';
 import { mergeGuestCart } from '#cart/merge-guest-cart.ts';

@@ -1,4 +1,5 @@
-import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import type { ORDER_VIEWS } from '@souk/contract/seller-console/orders';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#access/scope.ts';

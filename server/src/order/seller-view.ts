@@ -4,13 +4,8 @@ import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { trackingUrl, type Carrier } from '@souk/rules/carriers';
 import { SHIPPING_TYPE } from '@souk/rules/codes';
 import { sellerShare } from '@souk/rules/commission';
-import {
-  isPaymentMethodCode,
-  ORDER_STATUS_CODE,
-  ORDER_STATUS,
-  isOrderStatus,
-  PAYMENT_METHODS,
-} from '@souk/rules/order-status';
+import { ORDER_STATUS_CODE, ORDER_STATUS, isOrderStatus } from '@souk/rules/order-status';
+import { isPaymentMethodCode, PAYMENT_METHODS } from '@souk/rules/payment-methods';
 import { addressState } from '#settings/place-names.ts';
 import type { Language } from '#texts/language.ts';
 import type { PartCancellation } from './cancelled-units-queries.ts';

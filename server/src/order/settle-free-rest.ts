@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { enqueue } from '#jobs/enqueue.ts';

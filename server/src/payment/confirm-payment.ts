@@ -1,4 +1,4 @@
-import { isPaymentMethodCode, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { isPaymentMethodCode, PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import type { Shop } from '#shop.ts';
 import { chargeToken } from './charge-token.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';

@@ -1,4 +1,5 @@
-import { PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { lockShopper } from '#access/lock-shopper.ts';
 import { restoreCart } from '#cart/restore-cart.ts';
 import { inTransaction } from '#db/transaction.ts';

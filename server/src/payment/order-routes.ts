@@ -1,5 +1,5 @@
 import type { findTransaction, paymentDone } from '@souk/contract/payment';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import type { Call, Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { isCashStoppedFor } from './cash/is-cash-stopped-for.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 import { listUnpaidOrders } from '#order/queries.ts';

@@ -1,7 +1,8 @@
 import type { OPERATOR_ORDER_VIEWS } from '@souk/contract/console/operator-orders';
 import { rangeOf } from '@souk/rules/list-filters';
 import type { OrderPayment } from '@souk/rules/order-payments';
-import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/payment-methods';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import {

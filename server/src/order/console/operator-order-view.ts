@@ -5,13 +5,8 @@ import type {
   OrderStatusName,
 } from '@souk/contract/console/operator-orders';
 import type { CancelReason } from '@souk/rules/cancel-reasons';
-import {
-  movesOf,
-  isOrderStatus,
-  isPaymentMethodCode,
-  ORDER_STATUS,
-  PAYMENT_METHODS,
-} from '@souk/rules/order-status';
+import { movesOf, isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
+import { isPaymentMethodCode, PAYMENT_METHODS } from '@souk/rules/payment-methods';
 import { leftOf, refundableOf } from '@souk/rules/refund-lines';
 import { addressState } from '#settings/place-names.ts';
 import type { Language } from '#texts/language.ts';

@@ -1,5 +1,5 @@
 import { usualHandOverHours } from '@souk/rules/hand-over';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Span } from './operator-report-period.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { TRANSFER_LABELS } from '@souk/rules/transfer-labels';
 import type { MailedOrder } from '../load-mailed-order.ts';
 import { findTransfer } from '#ledger/find-transfer.ts';

@@ -1,5 +1,5 @@
 import { moneyStateOf } from '@souk/rules/money-state';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { isPickup, loadMailedOrder, type MailedOrder, type MailedPart } from '../load-mailed-order.ts';
 import type { MailKind, MailTools } from '#notification/mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';

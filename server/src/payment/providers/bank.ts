@@ -1,5 +1,5 @@
 import { amountText } from '@souk/rules/money';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import type { TransferLabel } from '@souk/rules/transfer-labels';
 import { holdUntil } from '#order/hold-until.ts';
 import type { Attempt, OpenedAtOnce, PaymentAdapter } from '#outbound/payment-port.ts';

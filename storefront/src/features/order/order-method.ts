@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { isPaymentMethodCode, PAYMENT_METHODS } from '@souk/rules/order-status';
+import { isPaymentMethodCode, PAYMENT_METHODS } from '@souk/rules/payment-methods';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type PaidOrder = Pick<OrderDetail, 'order_method' | 'payment_done' | 'total_amount'>;

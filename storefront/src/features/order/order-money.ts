@@ -1,6 +1,7 @@
 import type { Order, OrderDetail } from '@souk/contract/order';
 import { awaitsPayment, moneyStateOf, type MoneyState } from '@souk/rules/money-state';
-import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 
 type PaidOrder = Pick<Order, 'status' | 'cancelled' | 'payment_done' | 'refunded'>;
 

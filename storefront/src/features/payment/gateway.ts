@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { paymentGateway } from '@souk/contract/payment';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 
 /** Data for offering payment methods. */
 export type Gateway = Pick<ReplyOf<typeof paymentGateway>, 'methods' | 'bank_details' | 'wallet'>;

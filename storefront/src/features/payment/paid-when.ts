@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 
 /** Cash and bank transfers are paid after ordering; all other methods redirect to the provider. */
 export function paidWhen(method: number): 'now' | 'on-delivery' | 'by-transfer' {

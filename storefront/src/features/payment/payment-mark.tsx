@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethodName } from '@souk/rules/order-status';
+import { PAYMENT_METHODS, type PaymentMethodName } from '@souk/rules/payment-methods';
 import type { ReactNode } from 'react';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 

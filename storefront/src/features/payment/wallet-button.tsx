@@ -1,5 +1,5 @@
 import { inStripeUnits } from '@souk/rules/provider-units';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import type { Money } from '@souk/rules/payment-state';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';

@@ -1,5 +1,5 @@
 import type { RefusedLine } from '@souk/contract/cart';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { toMinor } from '@souk/rules/money';
 import { inStripeUnits } from '@souk/rules/provider-units';
 import { redirect } from 'react-router';

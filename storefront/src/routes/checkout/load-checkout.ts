@@ -1,5 +1,5 @@
 import type { CartItem } from '@souk/contract/cart';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { redirect } from 'react-router';
 import { personalApi, publicApi } from '#api/api-client.ts';
 import { placeNames } from '#features/address/country-names.ts';

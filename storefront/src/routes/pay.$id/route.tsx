@@ -1,5 +1,5 @@
 import type { RouteHandle } from '#layout/page-layout.tsx';
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { toMinor } from '@souk/rules/money';
 import { useEffect } from 'react';
 import { redirect, useActionData, useLoaderData } from 'react-router';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import type { OrderDetail } from '@souk/contract/order';
 import type { ReactNode } from 'react';
 import { useMoney } from '#features/catalog/money.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import { expect, test } from 'vitest';
 import { Refused, type Replies } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
