@@ -58,7 +58,7 @@ export async function measureUnseen(
     return load(world.shop.url, inSequence(unseen), bounds);
   };
   const rateOf = ({ visitsPerSecond }: Rate) => visitsPerSecond;
-  await warmUp(async () => median((await chainMiddleware(isFew ? 8 : 1, askAnew)).map(rateOf)));
+  await warmUp(async () => median((await inTurn(isFew ? 8 : 1, askAnew)).map(rateOf)));
 
   const rates: Rate[] = [];
   let found = 0;
@@ -112,7 +112,7 @@ export async function measureRate(
 ): Promise<Figure> {
   const visit = () => load(url, visiting, { seconds, atOnce });
   await warmUp(async () => (await visit()).visitsPerSecond);
-  const rates = await chainMiddleware(rounds, visit);
+  const rates = await inTurn(rounds, visit);
   return {
     value: median(rates.map(({ visitsPerSecond }) => visitsPerSecond)),
     unit: 'per second',
@@ -140,7 +140,7 @@ export async function measureCold(name: ReadName, world: World, requests: number
 }
 
 /** Runs `one` sequentially and collects the results. */
-async function chainMiddleware<T>(times: number, one: () => Promise<T>): Promise<T[]> {
+async function inTurn<T>(times: number, one: () => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let time = 0; time < times; time++) all.push(await one());
   return all;

@@ -49,7 +49,7 @@ export function VacationForm({ vacation, mayPlan, onPlan, children }: VacationFo
             />
           </Field>
         </div>
-        <ListChanges isClosed={isClosed} last={last} onChange={setIsClosed} />
+        <Meanwhile isClosed={isClosed} last={last} onChange={setIsClosed} />
         <Field form="vacation" name="note" label={t('console.vacation.note')} necessity="optional">
           <Textarea
             rows={2}
@@ -78,7 +78,7 @@ export function VacationForm({ vacation, mayPlan, onPlan, children }: VacationFo
 type MeanwhileProps = { isClosed: boolean; last: string; onChange(isClosed: boolean): void };
 
 /** Whether shoppers can order during the vacation, with the text they see. */
-function ListChanges({ isClosed, last, onChange }: MeanwhileProps) {
+function Meanwhile({ isClosed, last, onChange }: MeanwhileProps) {
   const t = useT();
   const { date } = useFormat();
   return (

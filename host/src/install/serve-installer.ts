@@ -35,7 +35,7 @@ export async function serveInstaller(site: InstallSite, onDone: () => void): Pro
   const guard = new KeyGuard();
   // Serialized: if two browsers submit the same step, the second sees the first's result.
   let last: Promise<unknown> = Promise.resolve();
-  const chainMiddleware = <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work);
     last = next.catch(() => {});
     return next;
@@ -78,7 +78,7 @@ export async function serveInstaller(site: InstallSite, onDone: () => void): Pro
       };
       const key = (request.body as { install_key?: unknown } | null)?.install_key;
       if (typeof key !== 'string' || key === '') return refuse(404, [textOf(language, 'refusal.not-found')]);
-      return chainMiddleware(async () => {
+      return inTurn(async () => {
         const { keyHash, finishedAt } = await readSite(site);
         if (finishedAt !== null) return refuse(201, [textOf(language, 'refusal.install.configured')]);
         const answer = guard.check(key, keyHash);

@@ -23,7 +23,7 @@ function requestedLanguage({ query }: FastifyRequest): string | null {
 export function languageCookie(request: FastifyRequest, shown: string): string | null {
   // Previews in another language do not change the operator's own.
   if (request.url.startsWith('/preview/')) return null;
-  const matchesEtag = requestedLanguage(request) === shown.toLowerCase();
-  if (!matchesEtag || chosenLanguage(request.headers.cookie) === shown.toLowerCase()) return null;
+  const isNamed = requestedLanguage(request) === shown.toLowerCase();
+  if (!isNamed || chosenLanguage(request.headers.cookie) === shown.toLowerCase()) return null;
   return `currentLanguage=${shown}; Path=/; Max-Age=${365 * 24 * 3600}; SameSite=Lax`; // SPEC §9
 }

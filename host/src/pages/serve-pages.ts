@@ -82,7 +82,7 @@ export function servePages(
   let isUnheard = true;
   cache.lose(nowMs());
 
-  const chainMiddleware = renderingInTurn(renderer);
+  const inTurn = renderingInTurn(renderer);
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) =>
     sendPage(request, reply, page, { nowMs: nowMs(), cookie: languageCookie(request, language), isUnheard });
   const answer = pageAnswerer({
@@ -98,7 +98,7 @@ export function servePages(
     sendErrorPage,
     send,
     isUnheard: () => isUnheard,
-    ...chainMiddleware,
+    ...inTurn,
   });
 
   server.register(async (scope) => {
@@ -106,7 +106,7 @@ export function servePages(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
-      const kind = kindOf(error, { isUnheard, isWarm: chainMiddleware.isWarm() });
+      const kind = kindOf(error, { isUnheard, isWarm: inTurn.isWarm() });
       if (kind === 'failed') request.log.error({ err: error }, 'could not render a page');
       return sendErrorPage(request, reply, kind);
     });

@@ -26,14 +26,14 @@ export function passwordHasher({
     mostWaiting,
     full: () => new BusyError('Too many passwords wait to be hashed.'),
   });
-  function chainMiddleware<Result>(work: () => Promise<Result>): Promise<Result> {
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     makeRoom();
     return line.work(work);
   }
   return {
-    hash: (password) => chainMiddleware(() => hash(password, cost)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     async verify(stored, password) {
-      const isRight = await chainMiddleware(() => verify(stored ?? nobody, password));
+      const isRight = await inTurn(() => verify(stored ?? nobody, password));
       return stored !== null && isRight;
     },
     isOutdated(stored) {

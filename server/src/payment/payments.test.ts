@@ -415,7 +415,7 @@ describe('unwanted money is refunded', () => {
   test.each([
     ['says that it is ours', true],
     ['does not say whose it is', false],
-  ])('a webhook before the reply to our refund and %s: one refund', async (_case, matchesEtag) => {
+  ])('a webhook before the reply to our refund and %s: one refund', async (_case, isNamed) => {
     const attempt = await started();
     await notify(attempt, [paidFact()]);
     await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
@@ -426,7 +426,7 @@ describe('unwanted money is refunded', () => {
       .executeTakeFirstOrThrow();
     const amount = { minor: total, currency: 'USD' };
     const fact = { type: 'refunded', amount, refundId: `rf-${ref}`, state: 'done' } as const;
-    await notify(attempt, [{ ...fact, ...(matchesEtag ? { ref } : {}) }], `refund-${ref}`);
+    await notify(attempt, [{ ...fact, ...(isNamed ? { ref } : {}) }], `refund-${ref}`);
     await sendRefunds(shop.app.shop);
     expect(await refunds()).toEqual([{ state: 'done', amount_minor: total }]);
     expect((await ledger()).map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([

@@ -42,10 +42,8 @@ export async function publishThese(
   let changed = 0;
   const made: MadeRecord[] = [];
   // Reorderings last: moving a record raises its version, which would invalidate its own draft.
-  const chainMiddleware = drafts.toSorted(
-    (one, other) => Number(one.act === 'order') - Number(other.act === 'order'),
-  );
-  for (const draft of chainMiddleware) {
+  const inTurn = drafts.toSorted((one, other) => Number(one.act === 'order') - Number(other.act === 'order'));
+  for (const draft of inTurn) {
     const outcome = await come(tx, scope, draft);
     if (!outcome.ok) return { ok: false, reason: 'refused', draft, because: outcome };
     if (!outcome.isUnchanged) changed += 1;

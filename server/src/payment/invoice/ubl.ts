@@ -123,7 +123,7 @@ const rateOf = ({ tax_percent: percent }: Invoice, { id }: TaxCategory) => ({
 function partyOf(party: Party, { id }: TaxCategory, { isIssuer }: { isIssuer: boolean }) {
   const number = fullVatNumber(party.country, party.vat_number);
   const scheme = number === null ? (isIssuer ? 'TAX' : null) : 'VAT';
-  const matchesEtag = party.vat_number !== '' && scheme !== null && id !== 'O';
+  const isNamed = party.vat_number !== '' && scheme !== null && id !== 'O';
   return {
     ...(isIssuer && (id === 'O' || number === null)
       ? { 'cac:PartyIdentification': { 'cbc:ID': party.vat_number } }
@@ -136,7 +136,7 @@ function partyOf(party: Party, { id }: TaxCategory, { isIssuer }: { isIssuer: bo
       ...(party.state === '' ? {} : { 'cbc:CountrySubentity': party.state }),
       'cac:Country': { 'cbc:IdentificationCode': party.country },
     },
-    ...(matchesEtag
+    ...(isNamed
       ? {
           'cac:PartyTaxScheme': {
             'cbc:CompanyID': number ?? party.vat_number,
