@@ -12,6 +12,7 @@ export const HEALTH_CHECKS = [
   'shipping',
   'payment-methods',
   'payment-webhooks',
+  'seller-funds',
   'search',
   'email-delivery',
   'backup',

@@ -1,4 +1,5 @@
 import { LEDGER_CHECKS } from '@souk/rules/ledger-checks';
+import { SELLER_FUNDS } from '@souk/rules/seller-funds';
 import { UNKNOWN_PAST } from '@souk/rules/unknown-past';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
@@ -38,6 +39,8 @@ export const readBooks = consoleEndpoint({
     checked_at: at.nullable(),
     is_checking: z.boolean(),
     checks: z.array(z.object({ name: z.enum(LEDGER_CHECKS), fault: fault.nullable() })),
+    /** Who holds sellers' money between a sale and its payout, as the setting `seller_funds` says. */
+    seller_funds: z.enum(SELLER_FUNDS),
     /** Amounts of the time before the shop had a ledger, about which a fact wasn't recorded. */
     unknown_past: z.array(z.object({ name: z.enum(UNKNOWN_PAST), amount: moneyOf, orders: z.int() })),
   }),

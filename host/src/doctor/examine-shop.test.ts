@@ -3,7 +3,8 @@ import { buildApp } from '@souk/server/app';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
 import { withDeadline } from '@souk/server/runtime/deadline';
 import { startJobs } from '@souk/server/start-jobs';
-import { buildProduct, buildUser, makeOwner, setSetting } from '@souk/server/testing/builders';
+import { giveGoodwill } from '@souk/server/payment/payout/test-payouts';
+import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { renderText } from '@souk/server/texts/render-text';
 import { sql } from 'kysely';
@@ -319,4 +320,21 @@ describe('a shop outside the demo without SMTP_URL', () => {
     );
     await never({ ...ofDeveloper, DEMO: '1' });
   });
+});
+
+test('says who holds sellers’ money, and warns while nobody has decided it although there is some', async () => {
+  const undecided =
+    'it isn’t recorded who holds sellers’ money; ask a lawyer whether the shop needs a license, then choose under Settings › Sellers';
+  expect(await find('Seller funds')).toBe(`ok: ${undecided}`);
+  const storeId = await buildStore(database.db);
+  await giveGoodwill({ db: database.db, now: new Date() }, { storeId, minor: 500 });
+  expect(await find('Seller funds')).toBe(`warning: ${undecided}`);
+  for (const [funds, words] of [
+    ['provider', /^ok: a payment provider holds sellers’ money/],
+    ['reseller', /^ok: the shop is the seller of record/],
+    ['license', /^ok: the shop holds sellers’ money until the payout/],
+  ] as const) {
+    await setSetting(database.db, 'seller_funds', funds);
+    expect(await find('Seller funds')).toMatch(words);
+  }
 });

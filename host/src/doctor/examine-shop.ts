@@ -7,7 +7,14 @@ import { examine, type Examined, type Finding } from './finding.ts';
 import { checkHost } from './machine.ts';
 import { checkMailer, checkShopMails, checkOutbox } from './mails.ts';
 import { checkSearch } from './search.ts';
-import { checkCatalog, checkWebhooks, checkShipping, checkPaymentMethods, lookForOperator } from './trade.ts';
+import {
+  checkCatalog,
+  checkWebhooks,
+  checkShipping,
+  checkPaymentMethods,
+  checkSellerFunds,
+  lookForOperator,
+} from './trade.ts';
 
 const inDatabase: readonly [name: string, look: (examined: Examined) => Promise<Finding>][] = [
   ['Clock', checkClock],
@@ -18,6 +25,7 @@ const inDatabase: readonly [name: string, look: (examined: Examined) => Promise<
   ['Shipping', checkShipping],
   ['Payment methods', checkPaymentMethods],
   ['Payment webhooks', checkWebhooks],
+  ['Seller funds', checkSellerFunds],
   ['Search', checkSearch],
   ['Mail server', checkShopMails],
   ['Email delivery', checkOutbox],

@@ -1,6 +1,7 @@
 import { apiAddress } from '@souk/rules/api-address';
 import { listOperatorAddresses } from '@souk/server/account/queries';
 import { countShownProducts, listStoresWithoutShipping } from '@souk/server/catalog/catalog-figures';
+import { hasSellerBalances } from '@souk/server/ledger/balance-queries';
 import { paymentMethods } from '@souk/server/ledger/methods';
 import { listSilentProviders } from '@souk/server/payment/queries';
 import { listSettings } from '@souk/server/settings/queries';
@@ -43,6 +44,14 @@ export async function checkPaymentMethods({ environment, db }: Examined): Promis
   return environment.hasPaymentSandbox
     ? ok('Payment methods', 'finding.payment-methods.sandbox', { names: named })
     : ok('Payment methods', 'finding.raw', { words: named });
+}
+
+/** Who holds sellers' money is a question for a lawyer, which is open only once there is such money. */
+export async function checkSellerFunds({ environment, db }: Examined): Promise<Finding> {
+  const { seller_funds: funds } = readSettings(await listSettings(db));
+  const key = `finding.seller-funds.${funds}` as const;
+  const isOpen = funds === 'undecided' && !environment.isDemo && (await hasSellerBalances(db));
+  return isOpen ? warning('Seller funds', key) : ok('Seller funds', key);
 }
 
 /** Payments were found by polling, so shoppers waited longer than with webhooks. */

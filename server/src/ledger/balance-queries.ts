@@ -35,3 +35,13 @@ export async function listAccountBalances(db: Kysely<DB>): Promise<AccountBalanc
     group by 1, 2, 3 order by 3, 2, 1`.execute(db);
   return rows;
 }
+
+/** Whether sellers have earned anything yet. */
+export async function hasSellerBalances(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_accounts account
+    where account.store_id is not null and exists (select from ledger_entries where account_id = account.id) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -61,6 +61,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   vat_check: ['sellers', 'switch', '/operator/sellers'],
   stripe_payouts: ['sellers', 'switch', '/operator/payouts'],
   payment_fee_paid_by: ['sellers', 'choice', '/operator/balances'],
+  seller_funds: ['sellers', 'choice', '/operator/books'],
   dispute_fee_paid_by: ['sellers', 'choice', '/operator/disputes'],
   trader_details: ['sellers', 'choice', '/operator/sellers'],
   dac7_requests: ['sellers', 'choice', '/operator/invoices/dac7'],

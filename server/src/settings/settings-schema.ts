@@ -1,6 +1,7 @@
 import { CARRIERS, CATALOGUE, CONTENT, LONGEST, PAYOUT_COLUMNS } from '@souk/rules/limits';
 import { EU_RULES } from '@souk/rules/eu-rule';
 import { DECIMAL_MARKS, PAYOUT_FIELDS, PAYOUT_SEPARATORS, usualPayoutTable } from '@souk/rules/payout-table';
+import { SELLER_FUNDS } from '@souk/rules/seller-funds';
 import { visibleName } from '@souk/rules/visible-name';
 import { isTrackingPattern } from '@souk/rules/carriers';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
@@ -144,6 +145,8 @@ export const settingDefaults = {
   payment_fee_paid_by: [z.enum(['shop', 'seller']), 'shop'],
   /** Who pays the provider's fee of a dispute that is lost */
   dispute_fee_paid_by: [z.enum(['shop', 'seller']), 'shop'],
+  /** Who holds sellers' money between sale and payout, as the operator decided with a lawyer (MONEY 1.2.9); changes no behavior */
+  seller_funds: [z.enum(SELLER_FUNDS), 'undecided'],
   /** Whether reductions state the lowest price of 30 days (Directive 98/6/EC art. 6a); `eu`: if the shop is in the EU */
   lowest_price: [z.enum(EU_RULES), 'eu'],
   /** Whether stores have to state who trades (DSA art. 30); `eu`: if the shop is in the EU */

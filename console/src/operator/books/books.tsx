@@ -10,6 +10,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { LedgerChecks } from './ledger-checks.tsx';
+import { FundsCard } from './funds-card.tsx';
 import { TrialBalanceCard } from './trial-balance.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -78,6 +79,7 @@ export function Component() {
           </ul>
         </Notice>
       )}
+      <FundsCard funds={books.seller_funds} />
       <TrialBalanceCard trial={trial} zone={zone} onAsk={ask} />
       {failed === 0 && results}
     </>

@@ -18,6 +18,7 @@ export const fixLinks = {
   shipping: { to: '/operator/settings/shipping-rule', needs: 'catalog.read' },
   'payment-methods': { to: '/operator/settings/payments', needs: 'settings.read' },
   'payment-webhooks': { to: '/operator/payments/notices', needs: 'payments.read' },
+  'seller-funds': { to: '/operator/settings#setting-title-seller_funds', needs: 'settings.read' },
   search: { to: '/operator/settings/system/jobs', needs: 'jobs.read' },
   'email-delivery': { to: '/operator/settings/system/mails', needs: 'mails.read' },
   'mail-server': { to: '/operator/settings/system/mails?view=all', needs: 'mails.read' },

@@ -31,7 +31,7 @@ import { locateRow } from '../books/locate-row.ts';
 import { checkLedgerJob, requestCheck } from '../books/request-check.ts';
 
 export const operatorBooksHandlers: ConsoleHandlers<ConsoleApi['operatorBooks']> = {
-  async readBooks({ db }) {
+  async readBooks({ db, settings }) {
     const [check, isChecking, unknown] = await Promise.all([
       readLedgerCheck(db),
       isRunning(db),
@@ -49,6 +49,7 @@ export const operatorBooksHandlers: ConsoleHandlers<ConsoleApi['operatorBooks']>
       checked_at: check && faults ? check.checked_at.toISOString() : null,
       is_checking: isChecking,
       checks,
+      seller_funds: settings.seller_funds,
       unknown_past: unknown.map(({ name, minor, currency, orders }) => ({
         name,
         amount: { minor, currency },

@@ -63,6 +63,15 @@ test('lists every check, green after a run without faults', async () => {
   expect(checks.filter(({ fault }) => fault !== null)).toEqual([]);
 });
 
+test('says who holds sellers’ money, as the setting does', async () => {
+  expect((await readBooks()).seller_funds).toBe('undecided');
+  await setSetting(shop.db, 'seller_funds', 'provider');
+  shop.app.shop.site.invalidate();
+  expect((await readBooks()).seller_funds).toBe('provider');
+  await setSetting(shop.db, 'seller_funds', 'undecided');
+  shop.app.shop.site.invalidate();
+});
+
 test('says what wasn’t recorded before the shop had a ledger', async () => {
   expect((await readBooks()).unknown_past).toEqual([]);
   const move = (from: string, to: string) =>
