@@ -133,7 +133,12 @@ export const operatorPlaces: readonly Place[] = [
         waits: ({ shop }) => [{ count: shop?.dispute ?? 0, says: 'operator.nav.waits.disputes' }],
       },
       { to: '/operator/payouts', title: 'operator.nav.payouts', needs: 'payouts.read' },
-      { to: '/operator/balances', title: 'operator.nav.balances', needs: 'payouts.read' },
+      {
+        to: '/operator/balances',
+        title: 'operator.nav.balances',
+        needs: 'payouts.read',
+        waits: ({ shop }) => [{ count: shop?.debt ?? 0, says: 'operator.nav.waits.debts' }],
+      },
       { to: '/operator/invoices', title: 'operator.nav.documents', needs: 'payouts.read' },
       { to: '/operator/adjustments', title: 'operator.nav.adjustments', needs: 'payouts.read' },
       { to: '/operator/books', title: 'operator.nav.books', needs: 'payouts.read' },

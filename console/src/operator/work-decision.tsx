@@ -7,6 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
 import { OpenApproval } from './approvals/open-approval.tsx';
 import { BankTransactionDecision } from './bank/bank-transaction-decision.tsx';
+import { DebtDecision } from './debt-decision.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import { OpenReturn } from '#returns/open-return.tsx';
@@ -57,6 +58,8 @@ function OfKind({ item, onDecided }: { item: WorkItem; onDecided: OnDecided }) {
       return <OfPayment kind={item.kind} id={item.id} onDecided={onDecided} />;
     case 'dispute':
       return <OfDispute item={item} />;
+    case 'debt':
+      return <DebtDecision item={item} onDecided={onDecided} />;
     case 'bank':
       return <OfBankTransaction id={item.id} onDecided={onDecided} />;
     case 'review':

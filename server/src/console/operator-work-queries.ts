@@ -8,6 +8,7 @@ import { isSubmitted } from '#product/approval/waiting-drafts.ts';
 import { isToDecide } from '#returns/queries.ts';
 import { isAside } from '#notification/console/operator-mail-queries.ts';
 import { isToAnswer } from '#payment/dispute/dispute-list.ts';
+import { oldDebts } from '#payment/payout/debt/debt-queries.ts';
 import { isByHand, isToReview } from '#payment/console/operator-payment-queries.ts';
 import { isLateOpen } from '#seller-application/console/operator-seller-queries.ts';
 import { isOfThisWait, standingTakes, type WorkTake } from './work-take-queries.ts';
@@ -74,6 +75,12 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
     select 'dispute' as kind, d.id, o.number as title, '' as detail, 1 as count, ${ofOrder}, d.amount_minor, d.currency, d.opened_at as since
     from disputes d join orders o on o.id = d.order_id
     where ${isToAnswer}`,
+  // One task per store.
+  debt: (now) => sql`
+    select 'debt' as kind, s.id, s.name as title, '' as detail, count(*)::int as count, null::integer as order_id, null::text as order_number,
+      case when count(*) = 1 then max(old.owes_minor) end as amount_minor, case when count(*) = 1 then max(old.currency) end as currency,
+      min(old.owed_since) as since
+    from (${oldDebts(now)}) old join stores s on s.id = old.store_id group by s.id`,
   // Matched lines are booked in bulk; the rest need a look at each.
   bank: () => sql`
     select 'bank' as kind, l.id, coalesce(nullif(l.payer, ''), l.words) as title, case when l.provider is null then l.fit else 'provider' end as detail, 1 as count,

@@ -56,6 +56,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   new_seller_hold_days: ['sellers', 'number', '/operator/payouts'],
   new_seller_days: ['sellers', 'number', '/operator/payouts'],
   debt_request_days: ['sellers', 'number', '/operator/balances'],
+  debt_write_off_days: ['sellers', 'number', '/operator/balances'],
   payout_iban: ['sellers', 'text', '/operator/payouts'],
   payout_csv: ['sellers', 'payout-table', '/operator/payouts'],
   vat_check: ['sellers', 'switch', '/operator/sellers'],

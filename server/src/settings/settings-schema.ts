@@ -133,6 +133,8 @@ export const settingDefaults = {
   new_seller_days: [z.int().min(0).max(365), 90],
   /** After how many days of debt a store is asked by email to pay; 0: never */
   debt_request_days: [z.int().min(0).max(365), 30],
+  /** After how many days an unpaid debt that was requested is suggested for a write-off; 0: never */
+  debt_write_off_days: [z.int().min(0).max(3650), 90],
   /** The shop's own account, from which SEPA files pay */
   payout_iban: [iban, ''],
   /** Columns and notation of the CSV file of payouts */

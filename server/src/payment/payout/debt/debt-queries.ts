@@ -1,5 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { settingDefaults } from '#settings/settings-schema.ts';
+
+const writeOffDays = sql`coalesce((select (value #>> '{}')::int from settings where key = 'debt_write_off_days'),
+  ${sql.lit(settingDefaults.debt_write_off_days[1])})`;
 
 /** What a store owes the shop and no sales cover, and since when. */
 export type Debt = { store_id: number; currency: string; owes_minor: number; since: Date };
@@ -16,6 +20,30 @@ export async function listDebts(db: Kysely<DB>, storeId: number | null): Promise
     order by own.store_id, own.currency`.execute(db);
   return rows;
 }
+
+/**
+ * SQL of debts that stores were asked to pay and still owe, older than the setting `debt_write_off_days`, unless a write-off waits for
+ * approval. Starts from the requests, so that it reads only these stores' balances.
+ */
+export const oldDebts = (now: Date) => sql`
+  select asked.store_id, asked.currency, asked.owed_since, -own.minor as owes_minor
+  from debt_requests asked cross join lateral (
+    select -coalesce(sum(part.minor), 0)::bigint as minor
+    from ledger_accounts account cross join lateral (
+      select amount_minor as minor from ledger_checkpoints where account_id = account.id and currency = asked.currency
+      union all
+      select amount_minor from ledger_entries
+      where account_id = account.id and currency = asked.currency and id > (select entry_id from ledger_checkpoint_state)
+    ) part
+    where account.store_id = asked.store_id and account.bucket in ('pending', 'available')
+  ) own
+  where asked.position = 1 and own.minor < 0 and ${writeOffDays} > 0
+    and asked.owed_since <= ${now}::timestamptz - ${writeOffDays} * interval '1 day'
+    and asked.owed_since = store_owes_since(asked.store_id, asked.currency)
+    and not exists (
+      select from balance_adjustments proposed
+      where proposed.store_id = asked.store_id and proposed.currency = asked.currency and proposed.kind = 'write-off'
+        and proposed.state = 'proposed')`;
 
 type Owed = { storeId: number; currency: string };
 

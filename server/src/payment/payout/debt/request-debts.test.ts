@@ -30,6 +30,7 @@ afterAll(async () => {
 });
 
 const after = (days: number) => shop.clock.set(new Date(start.getTime() + days * 24 * 3600_000));
+const changeDays = (days: number) => setSetting(shop.db, 'debt_write_off_days', days);
 const run = () => requestDebts(shop.app.shop);
 
 type Seller = { storeId: number; email: string; headers(): Promise<Record<string, string>> };
@@ -149,6 +150,59 @@ test('runs at once send one request', async () => {
   after(31);
   await Promise.all(Array.from({ length: 4 }, run));
   expect(await subjectsTo(one)).toHaveLength(1);
+});
+
+test('a debt that stays unpaid for 90 days is a task that suggests writing it off, until two people did', async () => {
+  const { operatorWork } = consoleApi;
+  let mara: Record<string, string> = {};
+  const tasks = async () => {
+    const query = { kind: 'debt' } as const;
+    return (await callConsole(shop, operatorWork.readWork, { query, headers: mara })).data.items;
+  };
+  const tasksOf = async ({ storeId }: Seller) => (await tasks()).filter(({ id }) => id === storeId);
+  const counted = async () =>
+    (await callConsole(shop, operatorWork.readShopWaiting, { headers: mara })).data.debt;
+  const [old, paid, recent] = [await seller(), await seller(), await seller()];
+  await owe(old, 8173);
+  await owe(paid, 500);
+  after(60);
+  await owe(recent, 500);
+  await run();
+  await pay(paid, 500);
+  after(89);
+  mara = await ownerAtConsole(shop);
+  expect(await tasksOf(old)).toEqual([]);
+  after(90);
+  await run();
+  mara = await ownerAtConsole(shop);
+  const jon = await ownerAtConsole(shop);
+  const amount = { minor: 8173, currency };
+  expect(await tasksOf(old)).toMatchObject([{ kind: 'debt', amount, since: start.toISOString(), count: 1 }]);
+  expect([await tasksOf(paid), await tasksOf(recent)]).toEqual([[], []]);
+  expect(await counted()).toBe((await tasks()).length);
+  const task = { params: { kind: 'debt', item: String(old.storeId) }, body: {}, headers: mara } as const;
+  expect((await callConsole(shop, operatorWork.takeWork, task)).httpStatus).toBe(200);
+  expect(await tasksOf(old)).toMatchObject([{ taken: { is_own: true } }]);
+
+  await changeDays(0);
+  expect(await tasksOf(old)).toEqual([]);
+  await changeDays(91);
+  expect(await tasksOf(old)).toEqual([]);
+  await changeDays(90);
+
+  const propose = async () => {
+    const body = { kind: 'write-off' as const, amount, reason: 'Closed down' };
+    const params = { id: old.storeId };
+    return (await callConsole(shop, operatorPayouts.proposeAdjustment, { params, body, headers: mara })).data;
+  };
+  const decide = (id: number, approve: boolean) =>
+    callConsole(shop, operatorPayouts.decideAdjustment, { params: { id }, body: { approve }, headers: jon });
+  const first = await propose();
+  expect(await tasksOf(old)).toEqual([]);
+  await decide(first.id, false);
+  expect(await tasksOf(old)).toHaveLength(1);
+  await decide((await propose()).id, true);
+  expect(await tasksOf(old)).toEqual([]);
 });
 
 test('Money and Balances say since when, and that it is overdue', async () => {
