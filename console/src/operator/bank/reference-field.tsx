@@ -14,15 +14,15 @@ type ReferenceFieldProps = {
 };
 
 const labels = {
-  payment: 'operator.bank.reference',
-  payout: 'operator.bank.payout.reference',
-  sent: 'operator.bank.sent.reference',
+  payment: { label: 'operator.bank.reference', hint: 'operator.bank.reference.hint' },
+  payout: { label: 'operator.bank.payout.reference', hint: 'operator.bank.payout.reference.hint' },
+  sent: { label: 'operator.bank.sent.reference', hint: 'operator.bank.sent.reference.hint' },
 } as const;
 
 export function ReferenceField({ form, value, onChange, kind = 'payment', ref }: ReferenceFieldProps) {
   const t = useT();
   return (
-    <Field form={form} name="reference" label={t(labels[kind])} hint={t(`${labels[kind]}.hint`)}>
+    <Field form={form} name="reference" label={t(labels[kind].label)} hint={t(labels[kind].hint)}>
       <TextInput
         {...(ref ? { ref } : {})}
         dir="ltr"
