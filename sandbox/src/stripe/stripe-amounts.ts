@@ -59,3 +59,6 @@ export function moneyOf(amount: number, currency: string): Money {
 export function stripeAmountOf({ minor, currency }: Money): number {
   return Math.round(minor * 10 ** (stripeExponent(currency.toLowerCase()) - exponentOf(currency)));
 }
+
+/** Stripe's price for European cards, in its units: 1.5 % and 0.25. */
+export const feeOf = (amount: number): number => Math.round(amount * 0.015) + 25;

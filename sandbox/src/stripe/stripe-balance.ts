@@ -1,9 +1,6 @@
 import type { Lab } from '#lab/fake-provider.ts';
 import type { StripeStore } from './stripe-store.ts';
 
-/** Stripe's price for European cards, in its units: 1.5 % and 0.25. */
-export const feeOf = (amount: number): number => Math.round(amount * 0.015) + 25;
-
 export function balanceTransactionObject(charge: {
   id: string;
   amount: number;

@@ -11,8 +11,7 @@ import {
   type Session,
   sessionObject,
 } from './stripe-objects.ts';
-import { moneyOf, stripeAmountOf } from './stripe-amounts.ts';
-import { feeOf } from './stripe-balance.ts';
+import { feeOf, moneyOf, stripeAmountOf } from './stripe-amounts.ts';
 import {
   accountObject,
   type AccountLink,
