@@ -2,11 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { consoleApi } from '@souk/contract/console-api';
 import { callConsole } from '@souk/server/console/test-consoles';
-import { insertSettlement } from '@souk/server/ledger/provider-money-queries';
 import { checkBooks } from '@souk/server/operations/books/check-books';
 import { moveOrder } from '@souk/server/order/move-order';
 import { stockOf } from '@souk/server/order/test-shoppers';
 import { audited } from '@souk/server/access/audited';
+import { confirmSettlementLine } from '@souk/server/payment/bank-statement/confirm-settlement-line';
+import { importStatement } from '@souk/server/payment/bank-statement/import-statement';
 import { recordHandover } from '@souk/server/payment/cash/record-handover';
 import { fetchFees } from '@souk/server/payment/fetch-fees';
 import { decideAdjustment, proposeAdjustment } from '@souk/server/payment/payout/adjust-balance';
@@ -193,21 +194,29 @@ describe.each([
     await world.payOut('stripe');
     await world.payOut('razorpay');
     await deliverWebhooks(month);
-    // These don't report their transfers.
-    for (const [provider, amountMinor, currency] of [
-      ['paypal', 21_027, 'EUR'],
-      ['flutterwave', 7668, 'EUR'],
-      ['iyzico', 8066, 'EUR'],
-      ['payfast', 14_651, 'ZAR'],
-      ['phonepe', 11_960, 'INR'],
-    ] as const)
-      await insertSettlement(db, {
-        provider,
-        providerRef: 'day-10',
-        amountMinor,
-        currency,
-        settledAt: now(),
-      });
+    // These don't report their transfers, but the bank's statement names them.
+    const rows = [
+      'PayPal Europe,Payment,210.27,EUR',
+      'Flutterwave,Payment,76.68,EUR',
+      'iyzico,Payment,80.66,EUR',
+      'PayFast,Payment,146.51,ZAR',
+      'PhonePe,Payment,119.60,INR',
+    ].map((row) => `${now().toISOString().slice(0, 10)},${row}`);
+    const text = ['Date,Name,Description,Paid in,Currency', ...rows].join('\n');
+    const imported = await audited(db, mara, (tx) =>
+      importStatement(tx, { name: 'day-10.csv', text, currency: 'EUR', now: now() }),
+    );
+    expect(imported).toMatchObject({ ok: true, near: 5 });
+    const lines = await db
+      .selectFrom('bank_lines')
+      .select(['id', 'provider'])
+      .where('provider', 'is not', null)
+      .orderBy('id')
+      .execute();
+    for (const { id, provider } of lines)
+      await audited(db, mara, (tx) =>
+        confirmSettlementLine(tx, { id, provider: provider ?? '', feeMinor: 0, now: now() }),
+      );
     for (const currency of ['EUR', 'ZAR', 'INR'])
       expect(
         Object.keys(await accounts(month, currency)).filter((code) => code.startsWith('provider:')),
