@@ -10,7 +10,9 @@ export function useRowKeys(card: RefObject<HTMLElement | null>): void {
     const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]')) return;
-      const rows = [...(card.current?.querySelectorAll<HTMLElement>('tbody tr, li:has(a)') ?? [])];
+      const rows = [
+        ...(card.current?.querySelectorAll<HTMLElement>('tbody tr:not([data-details]), li:has(a)') ?? []),
+      ];
       const now = rows.findIndex((row) => row.contains(document.activeElement));
       const done = act(event.key.toLowerCase(), rows, now);
       if (done) event.preventDefault();

@@ -8,7 +8,8 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { CashNotice } from './money/cash-notice.tsx';
 
-type Balance = ConsoleReplyOf<'GET seller/money'>['balances'][number];
+type Money = ConsoleReplyOf<'GET seller/money'>;
+type Balance = Money['balances'][number];
 
 const isEmpty = ({ available, pending, reserved, paying, expected }: Balance): boolean =>
   expected.orders === 0 && [available, pending, reserved, paying].every(({ minor }) => minor === 0);
@@ -16,9 +17,7 @@ const isEmpty = ({ available, pending, reserved, paying, expected }: Balance): b
 /** What is available, and the next payout; loaded after the tasks. Nothing before the first order. */
 export function MoneyCard() {
   const t = useT();
-  const { dayOf, money } = useFormat();
   const loaded = useLoaded('money', (signal) => call('GET seller/money', { signal }));
-  const next = loaded?.next_payout;
   if (loaded && !loaded.cash_stopped && loaded.balances.every(isEmpty)) return null;
   return (
     <section className="card" aria-busy={loaded === null || undefined}>
@@ -36,33 +35,46 @@ export function MoneyCard() {
             <Skeleton className="h-5 w-2/3" />
           </>
         ) : (
-          <>
-            {loaded.cash_stopped && <CashNotice stop={loaded.cash_stopped} />}
-            {loaded.balances.map(({ currency, available }) => {
-              const about = next?.about.find((one) => one.currency === currency);
-              return (
-                <div key={currency}>
-                  <p className="text-text-2">
-                    {t(available.minor < 0 ? 'console.money.owed' : 'console.money.available')}
-                  </p>
-                  <p className="text-24 font-semibold tabular-nums">
-                    <Amount of={{ ...available, minor: Math.abs(available.minor) }} />
-                  </p>
-                  <p className="text-text-2">
-                    {loaded.block
-                      ? t('console.money.today.paused')
-                      : next?.on && about
-                        ? t.rich('console.money.today.next', { date: dayOf(next.on), amount: money(about) })
-                        : next?.on
-                          ? t('console.money.next', { date: dayOf(next.on) })
-                          : t('console.money.next.manual')}
-                  </p>
-                </div>
-              );
-            })}
-          </>
+          <MoneyFacts money={loaded} />
         )}
       </div>
     </section>
+  );
+}
+
+/** The balance of each currency: what is available or owed, and when it is paid out. */
+export function MoneyFacts({
+  money: { balances, block, cash_stopped: stop, next_payout: next },
+}: {
+  money: Money;
+}) {
+  const t = useT();
+  const { dayOf, money } = useFormat();
+  return (
+    <>
+      {stop && <CashNotice stop={stop} />}
+      {balances.map(({ currency, available }) => {
+        const about = next.about.find((one) => one.currency === currency);
+        return (
+          <div key={currency}>
+            <p className="text-text-2">
+              {t(available.minor < 0 ? 'console.money.owed' : 'console.money.available')}
+            </p>
+            <p className="text-24 font-semibold tabular-nums">
+              <Amount of={{ ...available, minor: Math.abs(available.minor) }} />
+            </p>
+            <p className="text-text-2">
+              {block
+                ? t('console.money.today.paused')
+                : next.on && about
+                  ? t.rich('console.money.today.next', { date: dayOf(next.on), amount: money(about) })
+                  : next.on
+                    ? t('console.money.next', { date: dayOf(next.on) })
+                    : t('console.money.next.manual')}
+            </p>
+          </div>
+        );
+      })}
+    </>
   );
 }

@@ -24,13 +24,14 @@ export function WhyAmount({ audience, partId }: WhyAmountProps) {
         {t('console.why.open')}
       </button>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('console.why.title')} side="end">
-        <Explained audience={audience} partId={partId} />
+        <LoadedAmount audience={audience} partId={partId} />
       </Sheet>
     </>
   );
 }
 
-function Explained({ audience, partId }: WhyAmountProps) {
+/** The explanation itself, loaded when it is shown. */
+export function LoadedAmount({ audience, partId }: WhyAmountProps) {
   const amounts = useLoaded(`amounts ${partId}`, (signal) => readAmounts(audience, partId, signal));
   if (!amounts)
     return (
@@ -40,6 +41,12 @@ function Explained({ audience, partId }: WhyAmountProps) {
         ))}
       </div>
     );
+  return <ExplainedAmount amounts={amounts} audience={audience} />;
+}
+
+type ExplainedProps = Pick<WhyAmountProps, 'audience'> & { amounts: OrderAmounts };
+
+export function ExplainedAmount({ amounts, audience }: ExplainedProps) {
   return (
     <div className="grid gap-5">
       <Summary amounts={amounts} />
@@ -77,7 +84,7 @@ function Summary({ amounts }: { amounts: OrderAmounts }) {
   );
 }
 
-type LadderProps = { steps: readonly Step[]; amounts: OrderAmounts; audience: 'seller' | 'operator' };
+type LadderProps = ExplainedProps & { steps: readonly Step[] };
 
 function Ladder({ steps, amounts, audience }: LadderProps) {
   const t = useT();

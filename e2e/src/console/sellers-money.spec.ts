@@ -1,4 +1,5 @@
 // @module-tag slow
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser, reducedMotionAt } from '../browser.ts';
 import { call, openForCalls } from '../call-from-page.ts';
@@ -14,6 +15,32 @@ import { everyCorner, expectSoundPage, openPage, type Corner } from '../watched-
 import { callFrom } from './new-seller.ts';
 import { enterAsOperator, enterAsSeller, openConsole } from './seller.ts';
 import { owedTo, sellAndDeliver, variantOf } from './store-sales.ts';
+
+type Explained = { buyer_pays: { minor: number }; earns: { minor: number } };
+
+/** The explanation shows what the API says of this part: what the customer pays, and what the store earns. */
+async function expectExplained(
+  shown: Locator,
+  {
+    page,
+    partId,
+    audience,
+    language,
+  }: { page: Page; partId: number; audience: 'seller' | 'operator'; language: 'en' | 'ar' },
+): Promise<void> {
+  const path = audience === 'seller' ? 'seller/orders' : 'operator/order-parts';
+  const amounts = await callFrom<Explained>(page, 'GET', `${path}/${partId}/amounts`);
+  const earns = audience === 'seller' ? 'console.why.earns' : 'console.why.earns.of-store';
+  for (const [title, { minor }] of [
+    [textOf(language, 'console.why.buyer'), amounts.buyer_pays],
+    [textOf(language, earns), amounts.earns],
+  ] as const) {
+    const row = shown.locator('dl > div', { has: page.getByText(title, { exact: true }) });
+    const text = await row.locator('dd').first().textContent();
+    expect(Number(/\d[\d,.]*/.exec(text!)![0].replaceAll(',', ''))).toBe(minor / 100);
+    expect(minor).toBeGreaterThan(0);
+  }
+}
 
 /* What sellers read about their money, and what a lost dispute does to it. Payouts: payouts.spec.ts. */
 
@@ -61,11 +88,26 @@ test.each(corners)(
       await page.getByText(textOf(language, 'console.money.pending'), { exact: true }).first().waitFor();
       await expectSoundPage(page);
 
-      await page.goto(`${shopUrl}/seller/orders/${order.parts[0]!.id}`);
+      // Its row opens in place, by keyboard, and closes again.
+      const partId = order.parts[0]!.id;
+      const explained = { page, partId, audience: 'seller', language } as const;
+      const row = page.locator('main tbody tr', { hasText: order.order });
+      const opener = row.first().getByRole('button');
+      expect(await opener.getAttribute('aria-expanded')).toBe('false');
+      await opener.press('Enter');
+      const details = page.locator('main tbody tr[data-details]');
+      await details.getByText(textOf(language, 'console.why.earns'), { exact: true }).waitFor();
+      expect(await opener.getAttribute('aria-controls')).toBe(await details.getAttribute('id'));
+      await expectExplained(details, explained);
+      await expectSoundPage(page);
+      await opener.press('Space');
+      await details.waitFor({ state: 'detached' });
+
+      await page.goto(`${shopUrl}/seller/orders/${partId}`);
       await page.getByRole('button', { name: textOf(language, 'console.why.open') }).click();
       const panel = page.locator('dialog[open]');
-      await panel.getByText(textOf(language, 'console.why.buyer'), { exact: true }).waitFor();
       await panel.getByText(textOf(language, 'console.why.earns'), { exact: true }).waitFor();
+      await expectExplained(panel, explained);
       await expectSoundPage(page);
       expect(complaints).toEqual([]);
     } finally {
@@ -95,7 +137,7 @@ test.each(corners)('a lost dispute takes from the store what it earned (%s, %i)'
     await clickAction(shop.page, 'pay');
     await shop.page.waitForURL(/\/user\/order\/\d+/);
     const id = Number(/\d+/.exec(new URL(shop.page.url()).pathname)![0]);
-    const { order: number } = await call<Order>(shop.page, 'GET', `order/find/${id}`);
+    const { order: number, parts } = await call<Order>(shop.page, 'GET', `order/find/${id}`);
     await deliver(number);
     const delivered = await owedTo(seller.page);
     expect(delivered.total).toBeGreaterThan(before.total);
@@ -120,8 +162,9 @@ test.each(corners)('a lost dispute takes from the store what it earned (%s, %i)'
     await operator.page.goto(`${shopUrl}/operator/orders/${id}`);
     await operator.page.getByRole('button', { name: textOf(language, 'console.why.open') }).click();
     const panel = operator.page.locator('dialog[open]');
-    await panel.getByText(textOf(language, 'console.why.buyer'), { exact: true }).waitFor();
     await panel.getByText(textOf(language, 'console.why.earns.of-store'), { exact: true }).waitFor();
+    const partId = parts[0]!.id;
+    await expectExplained(panel, { page: operator.page, partId, audience: 'operator', language });
     await expectSoundPage(operator.page);
     await operator.page.goBack();
     await operator.page.locator('main h1').waitFor();
@@ -151,8 +194,17 @@ test.each(corners)(
       await page.locator('main tbody a[href^="/seller/money/statements/"]').last().click();
       await page.locator('main details').first().waitFor();
       await page.locator('main details summary').first().click();
-      await page.locator('main details[open] a[href^="/seller/orders/"]').first().waitFor();
+      const entry = page.locator('main details[open] li').first();
+      const link = entry.locator('a[href^="/seller/orders/"]');
+      await link.waitFor();
       await expectSoundPage(page);
+      const partId = Number(/\d+$/.exec((await link.getAttribute('href'))!)![0]);
+      await entry.getByRole('button', { name: textOf(language, 'console.why.open') }).click();
+      const panel = page.locator('dialog[open]');
+      await panel.getByText(textOf(language, 'console.why.earns'), { exact: true }).waitFor();
+      await expectExplained(panel, { page, partId, audience: 'seller', language });
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
 
       await page.emulateMedia({ media: 'print' });
       expect(await page.locator('article.statement').isVisible()).toBe(true);

@@ -1,10 +1,13 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { MoneyEntry } from '@souk/contract/seller-console/money';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { SignedAmount } from '#parts/amount.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { useList, type listQueryIn } from '#parts/use-list.ts';
+import { LoadedAmount } from '#statements/why-amount.tsx';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { payoutAddress } from './payout-table.tsx';
@@ -50,31 +53,63 @@ export function Activity({ asked, first }: ActivityProps) {
   );
 }
 
-function EntryRow({ entry }: { entry: MoneyEntry }) {
+/** An entry of an order opens to how its amount came about, item by item. */
+export function EntryRow({ entry }: { entry: MoneyEntry }) {
   const t = useT();
   const { when, whole } = useFormat();
-  const { kind, at, amount, available } = entry;
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  const { kind, at, amount, available, order } = entry;
   return (
-    <tr>
-      <td className="second">
-        <span className="font-medium">{t(`console.activity.kind.${kind}`)}</span>
-        <time dateTime={at} title={whole(at)} className="block text-12 text-text-3">
-          {when(at)}
-        </time>
-      </td>
-      <td className="max-md:col-start-2 max-md:row-start-2">
-        <Cause entry={entry} />
-      </td>
-      <td className={amount.minor === 0 ? 'number only-desktop' : 'number last font-semibold'}>
-        {amount.minor === 0 ? '–' : <SignedAmount of={amount} />}
-      </td>
-      <td className={amount.minor === 0 ? 'number last' : 'number only-desktop'}>
-        {available.minor === 0 ? '–' : <SignedAmount of={available} />}
-        {amount.minor === 0 && (
-          <span className="block text-12 text-text-3 md:hidden">{t('console.money.available')}</span>
-        )}
-      </td>
-    </tr>
+    <>
+      <tr>
+        <td className="second">
+          <span className="flex items-start gap-1">
+            {order ? (
+              <IconButton
+                size="small"
+                iconSize={16}
+                icon={isOpen ? 'chevron-down' : 'chevron-end'}
+                label={t('console.activity.details', { number: order.number })}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? detailsId : undefined}
+                className="-ms-2"
+                onClick={() => setIsOpen(!isOpen)}
+              />
+            ) : (
+              <span className="-ms-2 size-9 flex-none" />
+            )}
+            <span className="min-w-0">
+              <span className="font-medium">{t(`console.activity.kind.${kind}`)}</span>
+              <time dateTime={at} title={whole(at)} className="block text-12 text-text-3">
+                {when(at)}
+              </time>
+            </span>
+          </span>
+        </td>
+        <td className="max-md:col-start-2 max-md:row-start-2 max-md:ps-8!">
+          <Cause entry={entry} />
+        </td>
+        <td className={amount.minor === 0 ? 'number only-desktop' : 'number last font-semibold'}>
+          {amount.minor === 0 ? '–' : <SignedAmount of={amount} />}
+        </td>
+        <td className={amount.minor === 0 ? 'number last' : 'number only-desktop'}>
+          {available.minor === 0 ? '–' : <SignedAmount of={available} />}
+          {amount.minor === 0 && (
+            <span className="block text-12 text-text-3 md:hidden">{t('console.money.available')}</span>
+          )}
+        </td>
+      </tr>
+      {isOpen && order && (
+        <tr id={detailsId} data-details className="bg-sunk">
+          <td colSpan={4} className="max-md:col-span-3">
+            <div className="max-w-160 py-2 md:ps-9">
+              <LoadedAmount audience="seller" partId={order.id} />
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
