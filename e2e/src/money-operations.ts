@@ -1,11 +1,15 @@
+import { SELF_BILLING_VERSION } from '@souk/rules/self-billing';
 import { sql } from 'kysely';
 import { commandActor, type Actor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
+import { agreeToSelfBilling } from '@souk/server/payment/invoice/sale/agree-to-self-billing';
+import { issueSales } from '@souk/server/payment/invoice/sale/issue-sales';
 import { decideAdjustment, proposeAdjustment } from '@souk/server/payment/payout/adjust-balance';
 import { lockBankAccount, putBankAccount } from '@souk/server/payment/payout/bank-account/queries';
 import { sealNumbers } from '@souk/server/payment/payout/bank-account/seal-numbers';
 import { lockPayout } from '@souk/server/payment/payout/payout-queries';
 import { settlePayout } from '@souk/server/payment/payout/settle-payout';
+import { createSiteCache } from '@souk/server/settings/site-cache';
 import { readAuthSecret, withDatabase } from './shop-operations.ts';
 
 /* Sellers' money in the running shop, past its pages. */
@@ -87,6 +91,29 @@ export const releaseOrder = (orderNumber: string) =>
     sql`select release_part(part.id, now()) from order_parts part join orders on orders.id = part.order_id
       where orders.number = ${orderNumber}`.execute(db),
   );
+
+/** The store agrees that the shop invoices its buyers, for orders that are delivered afterwards. */
+export const agreeToInvoices = (storeId: number) =>
+  withDatabase((db) =>
+    audited(db, commandActor('journeys'), (tx) =>
+      agreeToSelfBilling(tx, { storeId, agrees: true, version: SELF_BILLING_VERSION, now: new Date() }),
+    ),
+  );
+
+/** Issues the invoices of an order's parts; returns their ids. */
+export const issueInvoicesOf = (orderNumber: string) =>
+  withDatabase(async (db) => {
+    await issueSales({ db, clock: { now: () => new Date() }, site: createSiteCache(db) });
+    const invoices = await db
+      .selectFrom('invoices')
+      .innerJoin('order_parts', 'order_parts.id', 'invoices.order_part_id')
+      .innerJoin('orders', 'orders.id', 'order_parts.order_id')
+      .select('invoices.id')
+      .where('orders.number', '=', orderNumber)
+      .where('invoices.kind', '=', 'sale-invoice')
+      .execute();
+    return invoices.map(({ id }) => id);
+  });
 
 /** Refunded lines of an order: each line of each refund. */
 export async function refundedLines(orderNumber: string) {
