@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop } from './build-test-shop.ts';
 import { storeSchema, listStoredSchemas, newestMigration } from './stored-schemas.ts';
+import { tradeMoney } from './trade-money.ts';
 import { trade } from './trade.ts';
 
 /** Run with KEEP_SCHEMA=1 once for each new migration: later migrations must upgrade shops of this schema. */
@@ -9,6 +10,7 @@ test.runIf(process.env['KEEP_SCHEMA'])('stores a small shop of this schema', asy
   const shop = await buildTestShop({ payments: testProvider().payments });
   try {
     await trade(shop);
+    await tradeMoney(shop);
     await shop.mails();
     await storeSchema(shop.databaseUrl);
   } finally {
