@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audited } from '#access/audited.ts';
 import type { Actor } from '#access/actor.ts';
 import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
+import { insertSettlement } from '#ledger/provider-money-queries.ts';
 import { checkBooks } from '#operations/books/check-books.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { cashOnly } from '#outbound/payment-port.ts';
@@ -16,7 +17,10 @@ import { payoutNumber } from '../payout/payout-amounts.ts';
 import { sendPayouts } from '../payout/send-payouts.ts';
 import { buildPerson, giveAccount, giveGoodwill } from '../payout/test-payouts.ts';
 import { bankAdapter } from '../providers/bank.ts';
+import { refundPayment } from '../refund-payment.ts';
+import { sendRefunds } from '../send-refund.ts';
 import { bookTransactions } from './book-transactions.ts';
+import { confirmSettlementLine, undoSettlementLine } from './confirm-settlement-line.ts';
 import { importStatement } from './import-statement.ts';
 
 /* Statements of several bank accounts of the shop, each with an account in the ledger (MONEY 1.3, 1.10.4). */
@@ -79,18 +83,24 @@ const entryText = ({ words, minor, out, extra = '' }: Entry) =>
 const statementText = (account: string | null, entries: readonly Entry[]) =>
   `<Stmt>${account === null ? '' : `<Acct><Id><IBAN>${account}</IBAN></Id></Acct>`}${entries.map(entryText).join('')}</Stmt>`;
 
+const importText = (statements: string) =>
+  audited(shop.db, mara, (tx) =>
+    importStatement(tx, {
+      name: `${++file}.xml`,
+      text: `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${statements}</BkToCstmrStmt></Document>`,
+      currency: 'USD',
+      now,
+    }),
+  );
+
 /** Imports one file with a statement of each account, and books all that is new. */
 async function bring(...statements: readonly (readonly [string | null, readonly Entry[]])[]) {
-  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${statements
-    .map(([account, entries]) => statementText(account, entries))
-    .join('')}</BkToCstmrStmt></Document>`;
-  await audited(shop.db, mara, (tx) =>
-    importStatement(tx, { name: `${++file}.xml`, text, currency: 'USD', now }),
-  );
+  await importText(statements.map(([account, entries]) => statementText(account, entries)).join(''));
   const lines = await shop.db.selectFrom('bank_lines').select('id').where('state', '=', 'waiting').execute();
   const { outcomes } = await bookTransactions(shop.app.shop, {
     lines,
     maySettlePayouts: true,
+    mayRefund: true,
     actor: mara,
     now,
   });
@@ -124,6 +134,41 @@ test('what a statement confirms lies in the account that it is of', async () => 
     { code: `bank:${other}`, minor: -2000 },
     { code: `bank:${other}`, minor: 2000 },
   ]);
+});
+
+test('a transfer of a provider and a refund lie in the account whose statement confirms them', async () => {
+  // What Stripe has is in the ledger as a transfer to it.
+  await insertSettlement(shop.db, { provider: 'stripe', providerRef: 'before', amountMinor: -9000, currency: 'USD', settledAt: now }); // prettier-ignore
+  const before = await balances();
+  const reference = await ordered();
+  await bring([main, [{ words: reference, minor: 6500 }]]);
+  const { number } = await shop.db
+    .selectFrom('payment_attempts')
+    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+    .select('orders.number')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  await refundPayment(shop.db, { number, amountMinor: 1500, reason: 'A scratch', now });
+  await sendRefunds(shop.app.shop);
+  expect(await bring([other, [{ words: `Refund ${number}`, minor: 1500, out: true }]])).toEqual(['refunded']);
+  const text = statementText(other, [{ words: 'Stripe transfer', minor: 9000 }]);
+  await importText(text);
+  const { id } = await shop.db
+    .selectFrom('bank_lines')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  const confirm = () =>
+    audited(shop.db, mara, (tx) => confirmSettlementLine(tx, { id, provider: 'stripe', feeMinor: 0, now }));
+  expect(await confirm()).toEqual({ ok: true });
+  expect(await balances()).toEqual({
+    ...before,
+    [main]: before[main]! + 6500,
+    [other]: before[other]! - 1500 + 9000,
+  });
+  await audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id }));
+  expect((await balances())[other]).toBe(before[other]! - 1500);
+  expect(await confirm()).toEqual({ ok: true });
 });
 
 test('what was posted before its statement came stays in the shared account, and the books agree', async () => {
