@@ -8,6 +8,7 @@ import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { Dotted } from './dotted.tsx';
 import { statementAddress, statementCalls, type Which } from './statement-calls.ts';
 import { StatementRows } from './statement-rows.tsx';
 
@@ -80,19 +81,23 @@ function StatementHead({ statement }: { statement: Statement }) {
   const t = useT();
   const { month, date } = useFormat();
   const { store, shop, issuer, number, account_last4: last4 } = statement;
-  const detailsOf = ({ legal_name, address, vat_number: vat }: Statement['store']) =>
-    [legal_name, address, vat === '' ? '' : t('console.statement.vat', { number: vat })]
-      .filter((text) => text !== '')
-      .join(' · ');
+  // Each by itself: a German name and an Arabic label have their own directions.
+  const detailsOf = ({ legal_name, address, vat_number: vat }: Statement['store']) => (
+    <Dotted
+      facts={[legal_name, address, vat === '' ? '' : t('console.statement.vat', { number: vat })]
+        .filter((text) => text !== '')
+        .map((text) => (
+          <bdi key={text}>{text}</bdi>
+        ))}
+    />
+  );
   return (
     <header className="flex flex-wrap justify-between gap-x-6 gap-y-2 px-4 py-4">
       <div className="min-w-0">
         <h2 className="text-18">
           <bdi>{store.name}</bdi>
         </h2>
-        <p className="text-13 text-text-2">
-          <bdi>{detailsOf(store)}</bdi>
-        </p>
+        <p className="text-13 text-text-2">{detailsOf(store)}</p>
       </div>
       <div className="text-13 text-text-2 md:text-end">
         <p className="text-14 font-semibold text-text">
@@ -107,9 +112,7 @@ function StatementHead({ statement }: { statement: Statement }) {
           {last4 !== null && <> · {t.rich('console.statement.account', { last4: `••${last4}` })}</>}
         </p>
         <p>{t('console.statement.issued', { shop })}</p>
-        <p>
-          <bdi>{detailsOf(issuer)}</bdi>
-        </p>
+        <p>{detailsOf(issuer)}</p>
       </div>
     </header>
   );
