@@ -4,6 +4,7 @@ import type { JsonObject } from '#access/json.ts';
 import { hasEntriesIn, readPayable } from './payout-queries.ts';
 import {
   findAdjustment,
+  hasProposedWriteOff,
   lockAdjustment,
   lockStoreBalance,
   type AdjustmentKind,
@@ -36,12 +37,13 @@ type AdjustmentRefusal =
   | 'currency'
   | 'above-debt'
   | 'above-available'
+  | 'write-off-waits'
   | 'rate';
 
 /**
  * Proposes to change a store's available balance. Goodwill and write-offs count once another person approves them; a debt that arrived at
- * the bank counts at once. Neither pays more than the store owes. Programs can't propose what needs two people. A
- * currency must be the shop's, or one in which the store has been paid or charged.
+ * the bank counts at once. Neither a write-off nor a payment is above the debt, and one write-off waits at a time. Programs can't propose
+ * what needs two people. A currency must be the shop's, or one in which the store has been paid or charged.
  */
 export async function proposeAdjustment(
   tx: AuditedTx,
@@ -53,6 +55,8 @@ export async function proposeAdjustment(
   if (currency !== shopCurrency && !(await hasEntriesIn(tx, { storeId, currency })))
     return { ok: false, reason: 'currency' };
   if (kind !== 'goodwill' && (await isAboveDebt(tx, proposed))) return { ok: false, reason: 'above-debt' };
+  if (kind === 'write-off' && (await hasProposedWriteOff(tx, proposed)))
+    return { ok: false, reason: 'write-off-waits' };
   const { id } = await tx
     .insertInto('balance_adjustments')
     .values({
@@ -72,7 +76,7 @@ export async function proposeAdjustment(
   return { ok: true, adjustment: (await findAdjustment(tx, id))! }; // inserted above
 }
 
-/** Approves or rejects an adjustment that another person has proposed. A conversion takes no more than is available by then. */
+/** Approves or rejects an adjustment that another person has proposed. By then, a conversion must fit the balance and a write-off the debt. */
 export async function decideAdjustment(
   tx: AuditedTx,
   { id, approve, by, now }: { id: number; approve: boolean; by: Person; now: Date },
@@ -82,11 +86,9 @@ export async function decideAdjustment(
   if (proposed.state !== 'proposed') return { ok: false, reason: 'decided' };
   if (by.userId === null || by.userId === proposed.proposed_by_id) return { ok: false, reason: 'own' };
   const { store_id: storeId, amount_minor: amountMinor, currency, kind } = proposed;
-  if (approve && kind === 'conversion') {
-    await lockStoreBalance(tx, storeId);
-    if (-amountMinor > (await readPayable(tx, { storeId, currency })))
-      return { ok: false, reason: 'above-available' };
-  }
+  if (approve && kind !== 'goodwill') await lockStoreBalance(tx, storeId);
+  if (approve && kind === 'conversion' && -amountMinor > (await readPayable(tx, { storeId, currency })))
+    return { ok: false, reason: 'above-available' };
   if (approve && kind === 'write-off' && (await isAboveDebt(tx, { storeId, currency, amountMinor })))
     return { ok: false, reason: 'above-debt' };
   await decide(tx, { id, state: approve ? 'approved' : 'rejected', by, now });

@@ -61,6 +61,22 @@ export async function lockAdjustment(tx: Transaction<DB>, id: number): Promise<A
   return findAdjustment(tx, id);
 }
 
+/** Whether a write-off of the store's debt in this currency waits for approval. */
+export async function hasProposedWriteOff(
+  db: Kysely<DB>,
+  { storeId, currency }: { storeId: number; currency: string },
+): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('balance_adjustments')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('currency', '=', currency)
+    .where('kind', '=', 'write-off')
+    .where('state', '=', 'proposed')
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 /** Serializes what takes from a store's available balance; false: there is no such store. */
 export async function lockStoreBalance(tx: Transaction<DB>, storeId: number): Promise<boolean> {
   const store = await tx

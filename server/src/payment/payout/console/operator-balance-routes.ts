@@ -113,6 +113,7 @@ const whyNot = {
   currency: 'refusal.console.adjustment.currency',
   'above-debt': 'refusal.console.adjustment.above-debt',
   'above-available': 'refusal.console.adjustment.above-available',
+  'write-off-waits': 'refusal.console.adjustment.write-off-waits',
   rate: 'refusal.console.adjustment.rate',
 } as const satisfies Record<string, RefusalKey>;
 
