@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop } from './build-test-shop.ts';
 import { storeSchema, listStoredSchemas, newestMigration } from './stored-schemas.ts';
-import { tradeMoney } from './trade-money.ts';
+import { tradeMoney } from './test-trade-money.ts';
 import { trade } from './trade.ts';
 
 /** Run with KEEP_SCHEMA=1 once for each new migration: later migrations must upgrade shops of this schema. */
