@@ -29,7 +29,7 @@ begin
 end $$;
 
 -- A transaction was confirmed for the wrong provider: what it posted is reversed entry by entry.
-create function reverse_settlement(settlement provider_settlements, causes text[]) returns void language plpgsql as $$
+create function reverse_settlement(settlement provider_settlements, undone text, causes text[]) returns void language plpgsql as $$
 declare
   head ledger_transactions;
   postings ledger_posting[];
@@ -38,6 +38,26 @@ begin
   from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
     join ledger_accounts account on account.id = entry.account_id
   where fact.cause = any(causes);
+  head.kind = 'settlement-undone';
+  head.cause = undone;
+  head.occurred_at = greatest(now(), settlement.settled_at);
+  head.actor = 'shop';
+  perform post_to_ledger(head, postings);
+end $$;
+
+-- What the provider reported stays, but no statement confirms it anymore: it moves from the account of the statement to `bank`. This
+-- happens once at most, because another link posts nothing.
+create function unconfirm_settlement(settlement provider_settlements) returns void language plpgsql as $$
+declare
+  head ledger_transactions;
+  postings ledger_posting[];
+begin
+  select array_agg((side.code, entry.currency, side.sign * entry.amount_minor, null)::ledger_posting) into postings
+  from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
+    join ledger_accounts account on account.id = entry.account_id
+    cross join lateral (values (account.code, -1), ('bank', 1)) as side (code, sign)
+  where fact.cause = 'settlement:' || settlement.id and account.code like 'bank:%';
+  if postings is null then return; end if;
   head.kind = 'settlement-undone';
   head.cause = 'settlement-undone:' || settlement.id;
   head.occurred_at = greatest(now(), settlement.settled_at);
@@ -48,9 +68,12 @@ end $$;
 create or replace function provider_settlements_post() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    perform reverse_settlement(old, array['settlement:' || old.id, 'settlement-fee:' || old.id]);
+    perform reverse_settlement(old, 'settlement-undone:' || old.id, array['settlement:' || old.id, 'settlement-fee:' || old.id]);
   elsif tg_op = 'UPDATE' then
-    perform reverse_settlement(new, array['settlement-fee:' || new.id]);
+    if old.fee_minor > 0 and new.fee_minor = 0 then
+      perform reverse_settlement(new, 'settlement-fee-undone:' || new.id, array['settlement-fee:' || new.id]);
+    end if;
+    if old.line_id is not null and new.line_id is null then perform unconfirm_settlement(new); end if;
   else
     perform post_settlement(new);
     if new.fee_minor > 0 then perform post_settlement_fee(new); end if;
@@ -59,8 +82,8 @@ begin
 end $$;
 create trigger provider_settlements_reverse after delete on provider_settlements
   for each row execute function provider_settlements_post();
-create trigger provider_settlements_reverse_fee after update on provider_settlements
-  for each row when (old.fee_minor > 0 and new.fee_minor = 0) execute function provider_settlements_post();
+create trigger provider_settlements_reverse_part after update on provider_settlements
+  for each row execute function provider_settlements_post();
 
 -- Only the link to a bank transaction, the provider's own id and a fee that is taken back change.
 create function provider_settlements_stay() returns trigger language plpgsql as $$

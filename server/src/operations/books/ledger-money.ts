@@ -39,7 +39,8 @@ const postedByLines = sql`
   union all
   select returned_line_id, 'payout-returned:' || id from payouts where returned_line_id is not null
   union all
-  select line_id, 'settlement:' || id from provider_settlements where line_id is not null
+  select line_id, kind || ':' || id from provider_settlements, unnest(array['settlement', 'settlement-undone']) as kind
+  where line_id is not null
   union all
   select line.id, 'refund-paid:' || sent.id
   from bank_lines line join refunds refund on refund.id = line.refund_id join payment_ledger sent

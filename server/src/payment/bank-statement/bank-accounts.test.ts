@@ -189,3 +189,38 @@ test('the trial balance has a line for each account; only people who see payment
   const refused = await callConsole(shop, operatorBank.readBankBalances, { headers: seller });
   expect([401, 403]).toContain(refused.httpStatus);
 });
+
+test('undoing the match of a reported transfer moves it out of the account, however often it is matched', async () => {
+  const transfer = { provider: 'stripe', currency: 'USD', settledAt: now };
+  await insertSettlement(shop.db, { ...transfer, providerRef: 'held', amountMinor: -7200 });
+  const before = await balances();
+  await importText(
+    [main, other]
+      .map((account) => statementText(account, [{ words: `To ${account}`, minor: 7200 }]))
+      .join(''),
+  );
+  const lines = await shop.db
+    .selectFrom('bank_lines')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .orderBy('account')
+    .execute();
+  const [ofMain, ofOther] = lines.map(({ id }) => id) as [number, number];
+  const confirm = (id: number) =>
+    audited(shop.db, mara, (tx) => confirmSettlementLine(tx, { id, provider: 'stripe', feeMinor: 0, now }));
+  const undo = (id: number) => audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id }));
+  await confirm(ofMain);
+  await insertSettlement(shop.db, { ...transfer, providerRef: 'reported', amountMinor: 7200 });
+  expect(await balances()).toEqual({ ...before, [main]: before[main]! + 7200 });
+  for (const [wrong, right] of [
+    [ofMain, ofOther],
+    [ofOther, ofMain],
+    [ofMain, ofOther],
+  ] as const) {
+    expect(await undo(wrong)).toEqual({ ok: true });
+    expect(await balances()).toEqual({ ...before, '': before['']! + 7200 });
+    expect(await confirm(right)).toEqual({ ok: true });
+    expect(await balances()).toEqual({ ...before, '': before['']! + 7200 });
+    expect(await checkBooks(shop.db, ['ledger'])).toMatchObject([{ wrong: null }]);
+  }
+});
