@@ -151,6 +151,8 @@ export const sellerOrder = orderRow.extend({
       commission_tax_percent: z.number().nullable(),
       /** Cash collected by the store on delivery. */
       collected: moneyOf,
+      /** Charged for its payment and lost disputes. */
+      fees: moneyOf,
       pays: moneyOf,
     })
     .nullable(),

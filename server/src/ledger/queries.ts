@@ -74,6 +74,13 @@ export const collectedOfPart = sql<number>`(
     where cash.order_id = p.order_id and cash.order_part_id = p.id
   )`;
 
+/** What the seller of the part `p` was charged for its payment and lost disputes. */
+export const feesOfPart = sql<number>`(
+    select coalesce(-sum(entry.amount_minor), 0)::bigint
+    from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+    where entry.order_part_id = p.id and account.code = 'fees-charged'
+  )`;
+
 /** The attempt that a payment belongs to; undefined if it isn't booked. */
 export async function findPaymentHolder(
   db: Kysely<DB>,

@@ -4,7 +4,7 @@ import type { ORDER_VIEWS } from '@souk/contract/seller-console/orders';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { collectedOfPart } from '#ledger/queries.ts';
+import { collectedOfPart, feesOfPart } from '#ledger/queries.ts';
 import type { List } from '#records/list-page.ts';
 import {
   cancellationsOf,
@@ -175,6 +175,8 @@ export type OneSellerOrder = SellerOrderRow & {
   commission_tax_percent: number | null;
   /** Cash that the store collected on delivery. */
   collected_minor: number;
+  /** Charged for its payment and lost disputes. */
+  fee_minor: number;
 };
 
 /** Parts in the scope, in the order of `ids`. */
@@ -186,7 +188,7 @@ export async function listSellerOrders(
   const { rows } = await sql<OneSellerOrder>`
     select ${columns(now)}, o.language_code, ${parcelsOf(sql`p.id`)} as parcels, ${cancellationsOf(sql`p.id`)} as cancellations,
       ${messagesOf(sql`p.id`)} as messages, ${returnsOf(sql`p.id`)} as returns, p.cancel_reason, line.commission_base_minor, line.commission_tax_percent,
-      ${collectedOfPart} as collected_minor,
+      ${collectedOfPart} as collected_minor, ${feesOfPart} as fee_minor,
       (select count(*)::int from order_parts where order_id = p.order_id) as parts
     from ${withMoney} cross join lateral (
       select sum(commission_base_minor)::bigint as commission_base_minor,

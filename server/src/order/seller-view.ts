@@ -95,7 +95,8 @@ export function sellerOrderView(
           commission_base: money(row.commission_base_minor),
           commission_tax_percent: row.commission_tax_percent,
           collected: money(row.collected_minor),
-          pays: money(earnsOf(row) - row.collected_minor),
+          fees: money(row.fee_minor),
+          pays: money(earnsOf(row) - row.collected_minor - row.fee_minor),
         }
       : null,
     returns: row.returns.map(returnOfPartView),

@@ -232,4 +232,9 @@ test('sellers read the fee in their money, on the statement and in the explanati
     params: { id: order.partIds[0]! },
   });
   expect(amounts.data).toMatchObject({ earns: usd(5000), fees: usd(-150), pays: usd(4850) });
+  const shown = await callConsole(shop, consoleApi.sellerOrders.readOrder, {
+    headers,
+    params: { id: order.partIds[0]! },
+  });
+  expect(shown.data.payout).toMatchObject({ fees: usd(150), pays: usd(4850) });
 });

@@ -12,12 +12,13 @@ export function EarnCard({ order, money: earned }: { order: SellerOrder; money: 
   const t = useT();
   const { money } = useFormat();
   const { payout } = order;
+  const deductions = payout ? deductionsOf(payout, t) : [];
   return (
     <Card title={t('console.order.earns')}>
       <MoneyLadder steps={useSteps(order, earned)} total={[t('console.order.earns'), earned.earns]} />
-      {payout && payout.collected.minor !== 0 && (
+      {payout && deductions.length > 0 && (
         <MoneyLadder
-          steps={[[t('console.money.collected'), { ...payout.collected, minor: -payout.collected.minor }]]}
+          steps={deductions}
           total={[
             t(payout.pays.minor < 0 ? 'console.money.owes' : 'console.money.pays'),
             { ...payout.pays, minor: Math.abs(payout.pays.minor) },
@@ -35,6 +36,18 @@ export function EarnCard({ order, money: earned }: { order: SellerOrder; money: 
     </Card>
   );
 }
+
+/** What the store already has, or pays, of its earnings. */
+const deductionsOf = (
+  { collected, fees }: NonNullable<SellerOrder['payout']>,
+  t: ReturnType<typeof useT>,
+): Step[] =>
+  (
+    [
+      [t('console.money.collected'), { ...collected, minor: -collected.minor }],
+      [t('console.why.fees'), { ...fees, minor: -fees.minor }],
+    ] as const
+  ).filter(([, { minor }]) => minor !== 0);
 
 function useSteps(order: SellerOrder, earned: Earned): Step[] {
   const t = useT();

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { collectedOfPart } from '#ledger/queries.ts';
+import { collectedOfPart, feesOfPart } from '#ledger/queries.ts';
 import { deemedVatOf, refundedEarningsOf, shopShippingOf } from '#order/cancelled-units-queries.ts';
 import { isReleased } from '#order/seller-queries.ts';
 import type { ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
@@ -59,8 +59,7 @@ export async function findAmountPart(
       ${shopShippingOf} as shop_shipping_minor, back.given_shop_shipping_minor,
       p.deemed_supply, ${deemedVatOf} as deemed_vat_minor, back.given_deemed_vat_minor,
       ${collectedOfPart} as collected_minor,
-      (select coalesce(-sum(entry.amount_minor), 0)::bigint from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
-        where entry.order_part_id = p.id and account.code = 'fees-charged') as fee_minor,
+      ${feesOfPart} as fee_minor,
       exists (select from ledger_transactions where order_part_id = p.id and kind = 'earned') as is_earned,
       balance.*, waiting.*
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${refundedEarningsOf} back
