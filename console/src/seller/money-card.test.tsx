@@ -9,13 +9,25 @@ const usd = (minor: number) => ({ minor, currency: 'USD' });
 const none = { orders: 0, amount: usd(0) };
 const balance: Money['balances'][number] = {
   currency: 'USD',
-  ...{ available: usd(39_146), pending: usd(0), reserved: usd(0), paying: usd(0), minimum: usd(1000) },
-  ...{ expected: none, coming: [], waiting: none, debt: null },
+  available: usd(39_146),
+  pending: usd(0),
+  reserved: usd(0),
+  paying: usd(0),
+  minimum: usd(1000),
+  expected: none,
+  coming: [],
+  waiting: none,
+  debt: null,
 };
 const money: Money = {
   balances: [balance],
   next_payout: { on: '2026-12-04', about: [usd(41_000)] },
-  ...{ block: null, cash_stopped: null, pay_to: null, payouts: [], terms: null, new_seller: null },
+  block: null,
+  cash_stopped: null,
+  pay_to: null,
+  payouts: [],
+  terms: null,
+  new_seller: null,
 };
 
 const textOf = (of: Partial<Money>, language: 'en' | 'ar' = 'en') =>

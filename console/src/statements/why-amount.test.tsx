@@ -5,8 +5,13 @@ import { ExplainedAmount } from './why-amount.tsx';
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' });
 const line = {
-  ...{ variant: '', cancelled: 0, bundle_offer: eur(0), voucher_seller: eur(0), voucher_shop: eur(0) },
-  ...{ percent: 10, rule: { by: 'shop' as const, id: null, title: '' } },
+  variant: '',
+  cancelled: 0,
+  bundle_offer: eur(0),
+  voucher_seller: eur(0),
+  voucher_shop: eur(0),
+  percent: 10,
+  rule: { by: 'shop' as const, id: null, title: '' },
 };
 
 /** O1 of the day of trade, one cable of which came back. */
@@ -39,8 +44,12 @@ const amounts: OrderAmounts = {
     {
       kind: 'refund',
       at: '2026-11-06T09:00:00.000Z',
-      ...{ goods: eur(-999), shipping: eur(0), commission: eur(100), commission_tax: eur(19) },
-      ...{ shop_shipping: eur(0), deemed_vat: eur(0) },
+      goods: eur(-999),
+      shipping: eur(0),
+      commission: eur(100),
+      commission_tax: eur(19),
+      shop_shipping: eur(0),
+      deemed_vat: eur(0),
     },
   ],
   earns: eur(9779),

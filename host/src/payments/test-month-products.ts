@@ -12,14 +12,20 @@ import { asOperator, asOwner, type Month, type Seller } from './test-month.ts';
 
 /* Products of the day of trade, which operators approve one by one. */
 
-export const productNames = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'C1', 'C2', 'C3'] as const;
+const productNames = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'C1', 'C2', 'C3'] as const;
 export type ProductName = (typeof productNames)[number];
 export type Products = Record<ProductName, { id: number; inventoryIds: number[] }>;
 
 const prices: Record<ProductName, number> = {
-  ...{ A1: 7990, A2: 999, A3: 14_900 },
-  ...{ B1: 3950, B2: 1200, B3: 11_900 },
-  ...{ C1: 6495, C2: 2490, C3: 3333 },
+  A1: 7990,
+  A2: 999,
+  A3: 14_900,
+  B1: 3950,
+  B2: 1200,
+  B3: 11_900,
+  C1: 6495,
+  C2: 2490,
+  C3: 3333,
 };
 const shippingMinor: Record<Seller, number> = { A: 490, B: 590, C: 990 };
 const stock = 50;

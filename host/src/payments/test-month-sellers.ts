@@ -106,8 +106,14 @@ export async function saveBank(month: Month, seller: Seller, iban: string): Prom
   const saved = await callConsole(month.shop, consoleApi.sellerBankDetails.saveBankDetails, {
     headers: await asOwner(month, seller),
     body: {
-      ...{ holder: sellerFacts[seller].legalName, country: iban.slice(0, 2), currency: 'EUR', kind: 'iban' },
-      ...{ iban, account: '', routing: '', bic: '' },
+      holder: sellerFacts[seller].legalName,
+      country: iban.slice(0, 2),
+      currency: 'EUR',
+      kind: 'iban',
+      iban,
+      account: '',
+      routing: '',
+      bic: '',
     },
   });
   expect(saved.status).toBe(200);

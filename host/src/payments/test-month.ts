@@ -21,7 +21,7 @@ export type Seller = (typeof sellers)[number];
 type Person = Awaited<ReturnType<typeof buildPerson>>;
 
 /** `login`: headers of the account that placed it, `ref`: the payment's reference at its provider; empty: none. */
-export type MonthOrder = PlacedOrder & { login: Record<string, string>; ref: string };
+type MonthOrder = PlacedOrder & { login: Record<string, string>; ref: string };
 
 export type Month = {
   world: SandboxShop;
@@ -88,8 +88,16 @@ export async function openMonth({
   const none = { A: 0, B: 0, C: 0 };
   const job = jobOf(shop, { killSeed, killed });
   return {
-    ...{ world, shop, language, mara, jon, job, killed },
-    ...{ stores: { ...none }, owners: { ...none }, orders: new Map() },
+    world,
+    shop,
+    language,
+    mara,
+    jon,
+    job,
+    killed,
+    stores: { ...none },
+    owners: { ...none },
+    orders: new Map(),
   };
 }
 

@@ -58,8 +58,14 @@ afterAll(async () => {
 });
 
 const issuer = partyOf({
-  ...{ name: 'Souk', legal_name: 'Souk GmbH', address_1: 'Marktplatz 1', zip: '04109', city: 'Leipzig' },
-  ...{ state: '', country: 'DE', vat_number: 'DE811907980' },
+  name: 'Souk',
+  legal_name: 'Souk GmbH',
+  address_1: 'Marktplatz 1',
+  zip: '04109',
+  city: 'Leipzig',
+  state: '',
+  country: 'DE',
+  vat_number: 'DE811907980',
 });
 
 type Seller = { storeId: number; currency: string };
