@@ -165,13 +165,15 @@ export async function insertSettlement(
       .executeTakeFirst();
     if (known) return false;
     const ofLine = await findSettlement(tx, settlement, { isReported: false });
-    if (ofLine === null) await insertRow(tx, { ...settlement, lineId: null, feeMinor: 0 });
-    else
-      await tx
+    const matched =
+      ofLine !== null &&
+      (await tx
         .updateTable('provider_settlements')
         .set({ provider_ref: providerRef, is_reported: true })
         .where('id', '=', ofLine)
-        .execute();
+        .returning('id')
+        .executeTakeFirst());
+    if (!matched) await insertRow(tx, { ...settlement, lineId: null, feeMinor: 0 });
     return true;
   });
 }
@@ -200,15 +202,17 @@ export async function settleByLine(
   return 'linked';
 }
 
-/** Reverses what a bank transaction booked; what the provider reported stays. Returns the provider; undefined: it booked none. */
+/**
+ * Reverses what a bank transaction booked; what the provider reported stays. The caller has locked the bank transaction. Returns the
+ * provider; undefined: it booked none.
+ */
 export async function unsettleLine(tx: Transaction<DB>, lineId: number): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('provider_settlements')
-    .select(['id', 'provider', 'is_reported'])
-    .where('line_id', '=', lineId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return undefined;
+  const ofLine = tx.selectFrom('provider_settlements').where('line_id', '=', lineId);
+  const booked = await ofLine.select('provider').executeTakeFirst();
+  if (!booked) return undefined;
+  await lockSettlements(tx, booked.provider);
+  // Read under the lock: the provider may have reported the transfer meanwhile.
+  const row = await ofLine.select(['id', 'provider', 'is_reported']).forUpdate().executeTakeFirstOrThrow();
   if (row.is_reported)
     await tx
       .updateTable('provider_settlements')

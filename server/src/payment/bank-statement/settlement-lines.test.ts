@@ -1,4 +1,5 @@
 // @module-tag slow
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleApi } from '@souk/contract/console-api';
 import type { Actor } from '#access/actor.ts';
@@ -295,6 +296,45 @@ test('undoing a link leaves what the provider reported, without the fee that was
     { line_id: null, is_reported: true, fee_minor: 0 },
   ]);
   expect(await undo(id)).toEqual({ ok: false, reason: 'decided' });
+});
+
+test('a report that arrives while its match is being undone is booked', async () => {
+  await hold('stripe', 30_000);
+  const { id } = await one({ payer: 'STRIPE', minor: 7300 });
+  await confirm(id, 'stripe');
+  const reporting = await audited(shop.db, mara, async (tx) => {
+    const undone = await undoSettlementLine(tx, { id });
+    const begun = report('stripe', 7300);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          shop.db,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    return { ...undone, begun };
+  });
+  expect(reporting.ok).toBe(true);
+  expect(await reporting.begun).toBe(true);
+  expect(await settlements('stripe', 7300)).toMatchObject([{ line_id: null, is_reported: true }]);
+  expect(await balance('stripe')).toBe(22_700);
+});
+
+test('a report and an undone match at the same time leave the reported transfer', async () => {
+  await hold('stripe', 90_000);
+  const lines = await bring(...Array.from({ length: 6 }, (_, at) => ({ payer: 'STRIPE', minor: 6200 + at })));
+  for (const { id } of lines) await confirm(id, 'stripe');
+  const before = await balance('stripe');
+  await Promise.all(
+    lines.flatMap(({ id, amount_minor: minor }, at) =>
+      at % 2 === 0 ? [undo(id), report('stripe', minor)] : [report('stripe', minor), undo(id)],
+    ),
+  );
+  for (const { amount_minor: minor } of lines)
+    expect(await settlements('stripe', minor)).toMatchObject([{ line_id: null, is_reported: true }]);
+  expect(await balance('stripe')).toBe(before);
 });
 
 test('the console suggests the provider, shows balances, and confirms and undoes the match', async () => {
