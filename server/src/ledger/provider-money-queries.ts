@@ -148,7 +148,8 @@ export type Settlement = {
 
 /**
  * Stores a provider's transfer to the shop's bank account, once; it posts to the ledger (0225). If a bank transaction was confirmed as this
- * transfer before (0265), only the provider's id is added to it. False: known already.
+ * transfer before (0265), the provider's id is added to it, and a fee that was entered with it is reversed, because the provider reports
+ * its fees too. False: known already.
  */
 export async function insertSettlement(
   db: Kysely<DB>,
@@ -169,7 +170,7 @@ export async function insertSettlement(
       ofLine !== null &&
       (await tx
         .updateTable('provider_settlements')
-        .set({ provider_ref: providerRef, is_reported: true })
+        .set({ provider_ref: providerRef, is_reported: true, fee_minor: 0 })
         .where('id', '=', ofLine)
         .returning('id')
         .executeTakeFirst());
@@ -214,11 +215,7 @@ export async function unsettleLine(tx: Transaction<DB>, lineId: number): Promise
   // Read under the lock: the provider may have reported the transfer meanwhile.
   const row = await ofLine.select(['id', 'provider', 'is_reported']).forUpdate().executeTakeFirstOrThrow();
   if (row.is_reported)
-    await tx
-      .updateTable('provider_settlements')
-      .set({ line_id: null, fee_minor: 0 })
-      .where('id', '=', row.id)
-      .execute();
+    await tx.updateTable('provider_settlements').set({ line_id: null }).where('id', '=', row.id).execute();
   else await tx.deleteFrom('provider_settlements').where('id', '=', row.id).execute();
   return row.provider;
 }

@@ -56,6 +56,9 @@ const posted = async (account: string) => {
   return rows.map(({ kind, amount_minor: minor }) => `${kind} ${minor}`);
 };
 
+const bookedFees = async () =>
+  (await posted('provider-fees')).reduce((sum, entry) => sum + Number(entry.split(' ')[1]), 0);
+
 type Row = { payer: string; words?: string; minor: number };
 /** Imports a statement with these rows and returns its new lines. */
 async function bring(...rows: Row[]) {
@@ -215,17 +218,18 @@ test('a transfer that the provider reported is linked, and posts nothing again',
   expect((await posted('bank')).slice(bankBefore.length)).toEqual(['settlement 5100']);
 });
 
-test('a report after the bank transaction adds only the provider’s id', async () => {
+test('a report after the bank transaction adds the provider’s id and reverses the fee that was entered', async () => {
   await hold('razorpay', 20_000);
   const { id } = await one({ payer: 'RAZORPAY', minor: 5200 });
   await confirm(id, 'razorpay', 30);
-  const bankBefore = await posted('bank');
+  const [bankBefore, feesBefore] = [await posted('bank'), await posted('provider-fees')];
   expect(await report('razorpay', 5200)).toBe(true);
   expect(await report('razorpay', 5200)).toBe(false);
   expect(await settlements('razorpay', 5200)).toMatchObject([
-    { line_id: id, is_reported: true, fee_minor: 30, provider_ref: 'po-razorpay-5200' },
+    { line_id: id, is_reported: true, fee_minor: 0, provider_ref: 'po-razorpay-5200' },
   ]);
   expect(await posted('bank')).toEqual(bankBefore);
+  expect((await posted('provider-fees')).slice(feesBefore.length)).toEqual(['settlement-undone -30']);
   // A report of another month is another transfer.
   await insertSettlement(shop.db, {
     provider: 'razorpay',
@@ -284,19 +288,30 @@ test('undoing a match reverses what it posted, once, and the transaction can be 
   ]);
 });
 
-test('undoing a link leaves what the provider reported, without the fee that was entered', async () => {
-  await hold('stripe', 30_000);
-  const { id } = await one({ payer: 'STRIPE', minor: 7200 });
-  await confirm(id, 'stripe', 40);
-  await report('stripe', 7200);
-  expect(await balance('stripe')).toBe(22_760);
-  expect(await undo(id)).toEqual({ ok: true });
-  expect(await balance('stripe')).toBe(22_800);
-  expect(await settlements('stripe', 7200)).toMatchObject([
-    { line_id: null, is_reported: true, fee_minor: 0 },
-  ]);
-  expect(await undo(id)).toEqual({ ok: false, reason: 'decided' });
-});
+test.each(['report', 'bank transaction'] as const)(
+  'a transfer and its fee are the same in the books when the %s comes first, also after an undo',
+  async (first) => {
+    await hold('stripe', 30_000);
+    const minor = first === 'report' ? 7200 : 7201;
+    const feesBefore = await bookedFees();
+    const { id } = await one({ payer: 'STRIPE', minor });
+    if (first === 'report') await report('stripe', minor);
+    const isRefused = first === 'report';
+    expect((await confirm(id, 'stripe', 40)).ok).toBe(!isRefused);
+    if (isRefused) await confirm(id, 'stripe');
+    else await report('stripe', minor);
+    expect(await balance('stripe')).toBe(30_000 - minor);
+    expect(await bookedFees()).toBe(feesBefore);
+    expect(await settlements('stripe', minor)).toMatchObject([
+      { line_id: id, is_reported: true, fee_minor: 0 },
+    ]);
+    expect(await undo(id)).toEqual({ ok: true });
+    expect(await balance('stripe')).toBe(30_000 - minor);
+    expect(await bookedFees()).toBe(feesBefore);
+    expect(await settlements('stripe', minor)).toMatchObject([{ line_id: null, is_reported: true }]);
+    expect(await undo(id)).toEqual({ ok: false, reason: 'decided' });
+  },
+);
 
 test('a report that arrives while its match is being undone is booked', async () => {
   await hold('stripe', 30_000);
