@@ -33,6 +33,7 @@ export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
       'payment_done',
       'order_method',
       'trans_id',
+      'payment_fee_paid_by',
       'currency',
       'language_code',
       'address',

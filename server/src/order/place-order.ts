@@ -178,6 +178,7 @@ async function place(
       currency,
       voucher,
       totals,
+      feePaidBy: settings.payment_fee_paid_by,
       now,
       languageCode: language.code,
       timeZone: request.timeZone,

@@ -16,6 +16,7 @@ import type { Shopper } from '#access/shopper.ts';
 import { isForSellers } from './is-for-sellers.ts';
 import { holdUntil } from './hold-until.ts';
 import type { UsedVoucher } from '#marketing/vouchers/use-voucher.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 import type { ShippableLine } from './check-lines.ts';
 import type { DeemedSupplies } from './deemed-vat.ts';
 import type { EarnedLine, Earnings } from './earn.ts';
@@ -52,6 +53,7 @@ export type OrderFacts = {
   timeZone: string;
   voucher: UsedVoucher | null;
   totals: CartTotals<number>;
+  feePaidBy: Settings['payment_fee_paid_by'];
   now: Date;
 };
 
@@ -86,6 +88,7 @@ export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'numbe
     hold_until: totals.totalMinor === 0 ? null : holdUntil(facts.method, now),
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,
+    payment_fee_paid_by: facts.feePaidBy,
     ...amounts(totals),
     created_at: now,
     updated_at: now,

@@ -24,13 +24,18 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.clock.set(start);
-  await setSetting(shop.db, 'payment_fee_paid_by', 'seller');
+  await passOn('seller');
 });
 afterAll(async () => {
   const wrong = (await checkBooks(shop.db)).filter((book) => book.wrong !== null);
   await shop.close();
   expect(wrong).toEqual([]);
 });
+
+async function passOn(payer: 'shop' | 'seller'): Promise<void> {
+  await setSetting(shop.db, 'payment_fee_paid_by', payer);
+  shop.app.shop.site.invalidate();
+}
 
 type Order = { id: number; number: string; attemptId: number; dueMinor: number; stores: number[]; partIds: number[] }; // prettier-ignore
 
@@ -115,14 +120,33 @@ async function feePostings({ id, stores }: Order): Promise<string[]> {
 }
 
 test('by default the shop bears the fees of payments', async () => {
-  await setSetting(shop.db, 'payment_fee_paid_by', 'shop');
+  await passOn('shop');
   const order = await sell(6495, 3000);
   await report(order, fee(order, 205));
-  await setSetting(shop.db, 'payment_fee_paid_by', 'seller');
+  await passOn('seller');
   await report(order, returned(order, 55));
   expect(await feePostings(order)).toEqual([
     'provider-fee: provider-fees 205, provider:stripe -205',
     'provider-fee-returned: provider-fees -55, provider:stripe 55',
+  ]);
+});
+
+test('who bears the fee is decided when the order is placed', async () => {
+  await passOn('shop');
+  const [ofShop, inReview] = [await sell(4000), await place(4000)];
+  await report(inReview, paid(inReview, inReview.dueMinor - 100), fee(inReview, 90));
+  await passOn('seller');
+  const ofSeller = await place(4000);
+  await report(ofShop, fee(ofShop, 205));
+  await audited(shop.db, commandActor('a test'), (tx) =>
+    acceptPayment(tx, { attemptId: inReview.attemptId, now: shop.clock.now() }),
+  );
+  await passOn('shop');
+  await report(ofSeller, paid(ofSeller, ofSeller.dueMinor), fee(ofSeller, 150));
+  for (const order of [ofShop, inReview])
+    expect((await feePostings(order)).map((text) => text.split(':')[0])).toEqual(['provider-fee']);
+  expect((await feePostings(ofSeller)).slice(1)).toEqual([
+    'fee-charged: fees-charged -150, seller 1:available 150',
   ]);
 });
 

@@ -14,8 +14,6 @@ import {
   type FoundFee,
 } from '#ledger/provider-money-queries.ts';
 import type { LockedOrder } from '#order/lock-order.ts';
-import { listSettings } from '#settings/queries.ts';
-import { readSettings } from '#settings/settings-schema.ts';
 
 type FeeFact = Extract<PaymentFact, { type: 'fee' }>;
 type FeeReturn = Extract<PaymentFact, { type: 'fee-returned' }>;
@@ -50,8 +48,8 @@ export async function bookFeeReturn(
 }
 
 /**
- * Charges the fee of the payment that paid the order to its sellers, by what the buyer pays for each part, if the setting says so. Parts
- * that are cancelled by then bear none of it; later cancellations change nothing, as the provider keeps its fee.
+ * Charges the fee of the payment that paid the order to its sellers, by what the buyer pays for each part, if that applied when the order
+ * was placed. Parts that are cancelled by then bear none of it; later cancellations change nothing, as the provider keeps its fee.
  */
 export async function passOnFee(
   tx: Transaction<DB>,
@@ -61,8 +59,7 @@ export async function passOnFee(
     now,
   }: { order: LockedOrder; payment: { provider: string; attemptId: number; paymentId: string }; now: Date },
 ): Promise<void> {
-  const { payment_fee_paid_by: payer } = readSettings(await listSettings(tx));
-  if (payer === 'shop' || !isPaymentOf(order.order, payment)) return;
+  if (order.order.payment_fee_paid_by === 'shop' || !isPaymentOf(order.order, payment)) return;
   const fee = await findFee(tx, payment);
   if (!fee) return;
   const parts = order.parts

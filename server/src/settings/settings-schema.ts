@@ -143,7 +143,7 @@ export const settingDefaults = {
   vat_check: [flag, false],
   /** Sellers may choose to be paid into a Stripe account instead of their bank account */
   stripe_payouts: [flag, false],
-  /** Who pays the provider's fee of a payment; sellers pay it by what the buyer paid each of them */
+  /** Who pays the provider's fee of a payment, for orders placed from now on; sellers pay it by what the buyer paid each of them */
   payment_fee_paid_by: [z.enum(['shop', 'seller']), 'shop'],
   /** Who pays the provider's fee of a dispute that is lost */
   dispute_fee_paid_by: [z.enum(['shop', 'seller']), 'shop'],

@@ -1010,6 +1010,7 @@ export type OrdersTable = {
   updated_at: Generated<Date>;
   voucher_shop_percent: Numeric | null;
   voucher_shop_minor: Generated<number>;
+  payment_fee_paid_by: Generated<string>;
 };
 
 export type PagesTable = {

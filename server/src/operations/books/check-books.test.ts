@@ -145,7 +145,7 @@ async function loseDispute(): Promise<void> {
   const { attempt_id: attemptId, provider_ref: paymentId, total_minor: minor, currency } = paid;
   for (const to of [2, 3, 4, 5])
     await moveOrder(shop.db, { number: paid.number, to, actor: 'operator', now: shop.clock.now() });
-  await setSetting(shop.db, 'payment_fee_paid_by', 'seller');
+  await shop.db.updateTable('orders').set({ payment_fee_paid_by: 'seller' }).execute();
   const dispute = { type: 'disputed', disputeId: 'du-1', paymentId, amount: { minor, currency } } as const;
   await applyFacts(shop.app.shop, {
     attemptId: attemptId!,
