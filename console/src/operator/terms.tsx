@@ -97,56 +97,69 @@ function TermsForm({ seller, onSaved }: { seller: Seller; onSaved(): void }) {
           <PercentInput value={share} onChange={setShare} />
         </Field>
       )}
-      <Field form="terms" name="collector" label={t('operator.seller.cash')}>
-        <Select
-          value={collector}
-          onChange={({ target }) => setCollector(target.value as CashCollector)} // the options are these values
-        >
-          {CASH_COLLECTORS.map((one) => (
-            <option key={one} value={one}>
-              {t(`operator.seller.cash.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        form="terms"
+      <Choice<CashCollector>
+        name="collector"
+        label={t('operator.seller.cash')}
+        value={collector}
+        options={CASH_COLLECTORS}
+        nameOf={(one) => t(`operator.seller.cash.${one}`)}
+        onChange={setCollector}
+      />
+      <Choice<Shipper>
         name="shipper"
         label={t('operator.seller.shipping')}
         hint={t('operator.seller.shipping.hint')}
-      >
-        <Select
-          value={shipper}
-          onChange={({ target }) => setShipper(target.value as Shipper)} // the options are these values
-        >
-          {SHIPPERS.map((one) => (
-            <option key={one} value={one}>
-              {t(`operator.seller.shipping.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        form="terms"
+        value={shipper}
+        options={SHIPPERS}
+        nameOf={(one) => t(`operator.seller.shipping.${one}`)}
+        onChange={setShipper}
+      />
+      <Choice<GoodsPlace>
         name="place"
         label={t('operator.seller.goods')}
         hint={t('operator.seller.goods.hint')}
-      >
-        <Select
-          value={place}
-          onChange={({ target }) => setPlace(target.value as GoodsPlace)} // the options are these values
-        >
-          {GOODS_PLACES.map((one) => (
-            <option key={one} value={one}>
-              {t(`operator.seller.goods.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        value={place}
+        options={GOODS_PLACES}
+        nameOf={(one) => t(`operator.seller.goods.${one}`)}
+        onChange={setPlace}
+      />
       <p className="text-13 text-text-2">{t('operator.seller.terms.hint')}</p>
       <Button type="submit" variant="primary" busy={isBusy}>
         {t('operator.seller.terms.save')}
       </Button>
     </form>
+  );
+}
+
+function Choice<Value extends string>({
+  name,
+  label,
+  hint,
+  value,
+  options,
+  nameOf,
+  onChange,
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  value: Value;
+  options: readonly Value[];
+  nameOf(value: Value): string;
+  onChange(value: Value): void;
+}) {
+  return (
+    <Field form="terms" name={name} label={label} hint={hint}>
+      <Select
+        value={value}
+        onChange={({ target }) => onChange(target.value as Value)} // the options are these values
+      >
+        {options.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

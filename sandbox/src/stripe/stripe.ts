@@ -25,6 +25,22 @@ import { createRefund, endRefund, refundCharge } from './stripe-refunds.ts';
 import { createSession, expireSession, readSession } from './stripe-sessions.ts';
 import { createStripeStore, type StripeStore } from './stripe-store.ts';
 
+const page: FakeProvider['page'] = {
+  path: '/c/pay/:id',
+  offers: {
+    tamper: ['signature', 'stale', 'amount', 'currency'],
+    books: ['amount', 'currency'],
+    refund: ['pending', 'failed', 'refused'],
+    fee: feeOffers,
+  },
+  instruments: [
+    { number: '4242424242424242', does: 'does.succeeds' },
+    { number: '4000000000000002', does: 'does.declined' },
+    { number: '4000000000009995', does: 'does.no-funds' },
+    { number: '4000002500003155', does: 'does.3ds' },
+  ],
+};
+
 /** Stripe Checkout Sessions (PAYMENTS §1), and card tokens charged for older clients. */
 export function fakeStripe(lab: Lab): FakeProvider {
   const keys = sandboxKeys.stripe;
@@ -57,21 +73,7 @@ export function fakeStripe(lab: Lab): FakeProvider {
     name: 'stripe',
     title: 'Stripe',
     habits: { firstAfter: 0, retries: [2, 8, 30] },
-    page: {
-      path: '/c/pay/:id',
-      offers: {
-        tamper: ['signature', 'stale', 'amount', 'currency'],
-        books: ['amount', 'currency'],
-        refund: ['pending', 'failed', 'refused'],
-        fee: feeOffers,
-      },
-      instruments: [
-        { number: '4242424242424242', does: 'does.succeeds' },
-        { number: '4000000000000002', does: 'does.declined' },
-        { number: '4000000000009995', does: 'does.no-funds' },
-        { number: '4000002500003155', does: 'does.3ds' },
-      ],
-    },
+    page,
     routes: [
       { method: 'GET', path: '/js/stripe.js', isPage: true, answer: () => script },
       post('/v1/checkout/sessions', (body) => createSession(lab, store, body)),
