@@ -79,3 +79,30 @@ begin
 end $$;
 create trigger provider_fee_shares_post after insert or update of amount_minor on provider_fee_shares
   for each row execute function provider_fee_shares_post();
+
+-- Fees of a store's parts that are to be delivered: what the parts earn isn't in its balance yet.
+create function undelivered_fees(store integer, fee_currency text) returns bigint language sql stable as $$
+  select coalesce(sum(share.amount_minor), 0)::bigint
+  from order_parts part join provider_fee_shares share on share.order_part_id = part.id join provider_fees fee on fee.id = share.fee_id
+  where part.store_id = store and not part.cancelled and part.status < 5 and fee.currency = fee_currency
+$$;
+
+-- As in 0243, without these fees.
+create or replace function store_owes_since(store integer, debt_currency text) returns timestamptz language sql stable as $$
+  with undelivered as (
+    select fact.id
+    from order_parts part join provider_fee_shares share on share.order_part_id = part.id
+      join ledger_transactions fact on fact.order_part_id = part.id and fact.kind in ('fee-charged', 'fee-returned')
+    where part.store_id = store and not part.cancelled and part.status < 5
+  ), facts as (
+    select entry.transaction_id as id, -sum(entry.amount_minor) as minor
+    from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
+    where account.store_id = store and account.bucket in ('pending', 'available') and entry.currency = debt_currency
+      and entry.transaction_id not in (select id from undelivered)
+    group by entry.transaction_id
+  ), running as (
+    select id, sum(minor) over (order by id) as balance from facts
+  )
+  select fact.occurred_at from ledger_transactions fact
+  where fact.id = (select min(id) from running where id > coalesce((select max(id) from running where balance >= 0), 0))
+$$;

@@ -4,14 +4,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
-import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
+import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { checkBooks } from '#operations/books/check-books.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, orderBody, type CartItem } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildShippingRule, buildStore, setSetting } from '#testing/builders.ts';
+import {
+  buildProduct,
+  buildShippingRule,
+  buildStore,
+  buildUser,
+  makeOwner,
+  setSetting,
+} from '#testing/builders.ts';
 import { acceptPayment } from './accept-payment.ts';
 import { applyFacts } from './apply-facts.ts';
+import { requestDebts } from './payout/debt/request-debts.ts';
+import { giveGoodwill } from './payout/test-payouts.ts';
 import { testProvider } from './test-provider.ts';
 
 /* Fees of payments that the sellers of an order bear (MONEY 1.4), and fees that the provider returns. Shipping is free. */
@@ -227,6 +236,60 @@ test('what the provider returns of a fee goes back to the sellers, once and in a
   expect((await feePostings(early)).slice(2)).toEqual([
     'fee-charged: fees-charged -60, seller 1:available 60',
     'fee-charged: fees-charged -30, seller 2:available 30',
+  ]);
+});
+
+test('fees of orders that aren’t delivered yet are no debt', async () => {
+  const [feeOnly, both] = [await sell(5000), await sell(5000)];
+  const [storeId, debtor] = [feeOnly.stores[0]!, both.stores[0]!];
+  const after = (days: number) => shop.clock.set(new Date(start.getTime() + days * 24 * 3600_000));
+  const requests = async () =>
+    await shop.db
+      .selectFrom('debt_requests')
+      .select(['store_id', 'amount_minor', 'owed_since'])
+      .where('store_id', 'in', [storeId, debtor])
+      .orderBy('id')
+      .execute();
+  const owners = new Map<number, number>();
+  for (const id of [storeId, debtor]) {
+    owners.set(id, await buildUser(shop.db));
+    await makeOwner(shop.db, owners.get(id)!, id);
+  }
+  const money = async (id: number) => {
+    const headers = await atConsole(shop, owners.get(id)!, 'seller');
+    return (await callConsole(shop, consoleApi.sellerMoney.readMoney, { headers })).data.balances[0]!;
+  };
+  for (const order of [feeOnly, both]) await report(order, fee(order, 205));
+  after(5);
+  const day5 = shop.clock.now();
+  await giveGoodwill({ db: shop.db, now: day5 }, { storeId: debtor, minor: -500, currency: 'USD' });
+  after(34);
+  await requestDebts(shop.app.shop);
+  expect(await requests()).toEqual([]);
+  after(35);
+  await requestDebts(shop.app.shop);
+  expect(await requests()).toEqual([{ store_id: debtor, amount_minor: 500, owed_since: day5 }]);
+  expect(await money(storeId)).toMatchObject({ available: usd(-205), debt: null });
+  expect(await money(debtor)).toMatchObject({
+    available: usd(-705),
+    debt: { amount: usd(500), since: day5.toISOString() },
+  });
+  after(95);
+  const tasks = async () => {
+    const { readWork } = consoleApi.operatorWork;
+    const headers = await ownerAtConsole(shop);
+    const { data } = await callConsole(shop, readWork, { query: { kind: 'debt' }, headers });
+    return data.items.filter(({ id }) => id === storeId || id === debtor);
+  };
+  expect(await tasks()).toMatchObject([{ id: debtor, amount: usd(500) }]);
+
+  // Cancelled orders earn nothing to cover them.
+  for (const { number } of [feeOnly, both])
+    await moveOrder(shop.db, { number, to: 6, actor: 'operator', now: shop.clock.now() });
+  await requestDebts(shop.app.shop);
+  expect((await requests()).slice(1)).toEqual([
+    { store_id: storeId, amount_minor: 205, owed_since: start },
+    { store_id: debtor, amount_minor: 705, owed_since: start },
   ]);
 });
 

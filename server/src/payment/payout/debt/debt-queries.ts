@@ -5,12 +5,13 @@ import { settingDefaults } from '#settings/settings-schema.ts';
 const writeOffDays = sql`coalesce((select (value #>> '{}')::int from settings where key = 'debt_write_off_days'),
   ${sql.lit(settingDefaults.debt_write_off_days[1])})`;
 
-/** What a store owes the shop and no sales cover, and since when. */
+/** What a store owes the shop and no sales cover, without fees of orders that it has yet to deliver, and since when. */
 export type Debt = { store_id: number; currency: string; owes_minor: number; since: Date };
 
-const columns = sql`own.store_id, own.currency, -(own.pending_minor + own.available_minor) as owes_minor,
+const columns = sql`own.store_id, own.currency, -(own.pending_minor + own.available_minor) - undelivered_fees(own.store_id, own.currency) as owes_minor,
   store_owes_since(own.store_id, own.currency) as since`;
-const isDebt = sql`own.pending_minor + own.available_minor < 0`;
+const isDebt = sql`own.pending_minor + own.available_minor < 0
+  and own.pending_minor + own.available_minor + undelivered_fees(own.store_id, own.currency) < 0`;
 
 /** `storeId` null: of all stores. */
 export async function listDebts(db: Kysely<DB>, storeId: number | null): Promise<Debt[]> {
@@ -22,11 +23,11 @@ export async function listDebts(db: Kysely<DB>, storeId: number | null): Promise
 }
 
 /**
- * SQL of debts that stores were asked to pay and still owe, older than the setting `debt_write_off_days`, unless a write-off waits for
- * approval. Starts from the requests, so that it reads only these stores' balances.
+ * SQL of debts (as in `listDebts`) that stores were asked to pay and still owe, older than the setting `debt_write_off_days`, unless a
+ * write-off waits for approval. Starts from the requests, so that it reads only these stores' balances.
  */
 export const oldDebts = (now: Date) => sql`
-  select asked.store_id, asked.currency, asked.owed_since, -own.minor as owes_minor
+  select asked.store_id, asked.currency, asked.owed_since, -own.minor - undelivered_fees(asked.store_id, asked.currency) as owes_minor
   from debt_requests asked cross join lateral (
     select -coalesce(sum(part.minor), 0)::bigint as minor
     from ledger_accounts account cross join lateral (
@@ -39,6 +40,7 @@ export const oldDebts = (now: Date) => sql`
   ) own
   where asked.position = 1 and own.minor < 0 and ${writeOffDays} > 0
     and asked.owed_since <= ${now}::timestamptz - ${writeOffDays} * interval '1 day'
+    and own.minor + undelivered_fees(asked.store_id, asked.currency) < 0
     and asked.owed_since = store_owes_since(asked.store_id, asked.currency)
     and not exists (
       select from balance_adjustments proposed
