@@ -8,7 +8,8 @@ alter table bank_lines add constraint bank_lines_result_check
 
 alter table provider_settlements add column line_id integer references bank_lines on delete restrict;
 -- What the provider withheld of the transfer, as a person entered it.
-alter table provider_settlements add column fee_minor bigint not null default 0 check (fee_minor >= 0);
+alter table provider_settlements add column fee_minor bigint not null default 0;
+alter table provider_settlements add constraint provider_settlements_fee check (fee_minor between 0 and greatest(amount_minor, 0));
 -- False: only a bank transaction says so.
 alter table provider_settlements add column is_reported boolean not null default true;
 alter table provider_settlements add check (is_reported or line_id is not null);

@@ -141,7 +141,7 @@ export const settleBankTransaction = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'money',
   summary:
-    'Confirm a bank transaction as a transfer of a payment provider, with the fee that it withheld; one that the provider reported is only linked',
+    'Confirm a bank transaction as a transfer of a payment provider, with the fee that it withheld, up to its balance; one that the provider reported is only linked',
   params,
   body: z.object({
     provider: requiredWords(BANK_LINE.provider),

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { whyNotSettled, type NotSettled } from './why-not-settled.ts';
 
 /** Stores what a provider kept of a payment, once; it posts to the ledger (0225). False: known already. */
 export async function insertProviderFee(
@@ -180,16 +181,21 @@ export async function insertSettlement(
 }
 
 /**
- * Books a bank transaction as a provider's transfer, less the fee that the provider withheld of it; or links it to the transfer that the
- * provider reported, whose fees it reported too. The caller has locked the bank transaction.
+ * Books a bank transaction as a provider's transfer, less the fee that the provider withheld of it, up to the provider's balance; or links
+ * it to the transfer that the provider reported, whose fees it reported too. The caller has locked the bank transaction.
  */
 export async function settleByLine(
   tx: Transaction<DB>,
   settlement: Settlement & { lineId: number; feeMinor: number },
-): Promise<'booked' | 'linked' | 'fee-reported'> {
+): Promise<'booked' | 'linked' | 'fee-reported' | NotSettled> {
   await lockSettlements(tx, settlement.provider);
   const reported = await findSettlement(tx, settlement, { isReported: true });
   if (reported === null) {
+    const { provider, currency } = settlement;
+    const balances = await listProviderBalances(tx);
+    const own = balances.find((one) => one.provider === provider && one.currency === currency);
+    const reason = whyNotSettled({ ...settlement, balanceMinor: own?.minor ?? 0 });
+    if (reason !== null) return reason;
     const providerRef = `bank-line-${settlement.lineId}`;
     await insertRow(tx, { ...settlement, providerRef });
     return 'booked';

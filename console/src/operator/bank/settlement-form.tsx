@@ -36,7 +36,8 @@ function Known({ line, providers, onDecided }: OfLine & ProvidersOfTransaction) 
   const [isWrong, setIsWrong] = useState(false);
   const chosen = providers.find(({ provider }) => provider === name);
   const isReported = chosen?.is_reported === true;
-  const feeMinor = isReported ? 0 : fee;
+  const hasFee = !isReported && line.direction === 'in';
+  const feeMinor = hasFee ? fee : 0;
   const { minor, currency } = line.amount;
   const whole = minor + (feeMinor ?? 0);
   const isAbove =
@@ -67,11 +68,12 @@ function Known({ line, providers, onDecided }: OfLine & ProvidersOfTransaction) 
           ))}
         </Select>
       </Field>
-      {isReported ? (
+      {isReported && (
         <Notice tone="info">
           {t('operator.bank.settlement.reported', { provider: providerTitle(name) })}
         </Notice>
-      ) : (
+      )}
+      {hasFee && (
         <Field
           form="bank-line"
           name="fee"

@@ -2,18 +2,19 @@ import { providerTitle } from '@souk/rules/ledger-names';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
 import { listProviderBalances, settleByLine, unsettleLine } from '#ledger/provider-money-queries.ts';
+import type { NotSettled } from '#ledger/why-not-settled.ts';
 import { bankTime, lockWaitingLine } from './lock-waiting-line.ts';
 
 type Confirmed =
   | { ok: true }
   | { ok: false; reason: 'decided' | 'provider-unknown' }
-  | { ok: false; reason: 'fee-reported'; provider: string };
+  | { ok: false; reason: 'fee-reported' | NotSettled; provider: string; currency: string };
 
 type OfProvider = { id: number; provider: string; feeMinor: number; now: Date };
 
 /**
  * Confirms a bank transaction as a payment provider's transfer to the shop, or as money that a provider collected: the provider's balance
- * falls by the amount and by the fee that it withheld. A transfer that the provider reported is only linked.
+ * falls by the amount and by the fee that it withheld, at most to zero. A transfer that the provider reported is only linked.
  */
 export async function confirmSettlementLine(
   tx: AuditedTx,
@@ -32,7 +33,7 @@ export async function confirmSettlementLine(
     lineId: id,
     settledAt: bankTime(line, { now }),
   });
-  if (outcome === 'fee-reported') return { ok: false, reason: outcome, provider };
+  if (outcome !== 'booked' && outcome !== 'linked') return { ok: false, reason: outcome, provider, currency };
   await sql`
     update bank_lines set state = 'booked', result = 'settled', provider = ${provider}, decided_at = ${now}, attempt_id = null,
       payout_id = null, payout_batch_id = null, refund_id = null where id = ${id}`.execute(tx);

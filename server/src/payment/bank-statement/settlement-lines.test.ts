@@ -208,7 +208,11 @@ test('a transfer that the provider reported is linked, and posts nothing again',
   await report('stripe', 5100);
   const bankBefore = await posted('bank');
   const { id } = await one({ payer: 'STRIPE', minor: 5100 });
-  expect(await confirm(id, 'stripe', 10)).toEqual({ ok: false, reason: 'fee-reported', provider: 'stripe' });
+  expect(await confirm(id, 'stripe', 10)).toMatchObject({
+    ok: false,
+    reason: 'fee-reported',
+    provider: 'stripe',
+  });
   expect(await confirm(id, 'stripe')).toEqual({ ok: true });
   expect(await settlements('stripe', 5100)).toMatchObject([{ line_id: id, is_reported: true, fee_minor: 0 }]);
   expect(await posted('bank')).toEqual(bankBefore);
@@ -352,6 +356,50 @@ test('a report and an undone match at the same time leave the reported transfer'
   expect(await balance('stripe')).toBe(before);
 });
 
+test('a transfer of more than the provider’s balance in its currency is refused, with its fee', async () => {
+  await hold('paypal', 5000);
+  await hold('payfast', 0);
+  const zar = { amountMinor: -5000, currency: 'ZAR', settledAt: now };
+  await insertSettlement(shop.db, { provider: 'payfast', providerRef: 'rand', ...zar });
+  const { id } = await one({ payer: 'A customer', minor: 5000 });
+  const of = (provider: string) => ({ ok: false, reason: 'above-balance', provider, currency: 'EUR' });
+  expect(await confirm(id, 'payfast')).toEqual(of('payfast'));
+  expect(await confirm(id, 'paypal', 1)).toEqual(of('paypal'));
+  expect(await confirm(id, 'paypal')).toEqual({ ok: true });
+  expect([await balance('paypal'), await balance('payfast'), await balance('payfast', 'ZAR')]).toEqual([0, 0, 5000]); // prettier-ignore
+});
+
+test('money that a provider collects is at most what the shop owes it, and has no fee', async () => {
+  await hold('phonepe', -3000);
+  const { id } = await one({ payer: 'PhonePe', minor: -3000 });
+  await hold('phonepe', -2999);
+  await hold('paypal', 50_000);
+  for (const provider of ['phonepe', 'paypal'])
+    expect(await confirm(id, provider)).toMatchObject({ ok: false, reason: 'above-debt', provider });
+  await hold('phonepe', -4000);
+  expect(await confirm(id, 'phonepe', 1)).toMatchObject({ ok: false, reason: 'fee-of-collection' });
+  expect(await confirm(id, 'phonepe')).toEqual({ ok: true });
+  expect(await balance('phonepe')).toBe(-1000);
+});
+
+test('a withheld fee is at most the amount of the transfer', async () => {
+  await hold('paypal', 50_000);
+  const { id } = await one({ payer: 'PAYPAL', minor: 100 });
+  expect(await confirm(id, 'paypal', 101)).toMatchObject({ ok: false, reason: 'fee-above-amount' });
+  const row = { provider: 'paypal', provider_ref: 'x', currency: 'EUR', settled_at: now, line_id: id, is_reported: false }; // prettier-ignore
+  const insert = shop.db.insertInto('provider_settlements').values({ ...row, amount_minor: 100, fee_minor: 101 }); // prettier-ignore
+  await expect(insert.execute()).rejects.toMatchObject({ code: '23514' });
+  expect(await confirm(id, 'paypal', 100)).toEqual({ ok: true });
+});
+
+test('a provider’s balance covers one of two transfers that are confirmed at the same time', async () => {
+  await hold('paypal', 7400);
+  const lines = await bring(...Array.from({ length: 6 }, (_, at) => ({ payer: 'PAYPAL', minor: 7400 - at })));
+  const all = await Promise.all(lines.map(({ id }) => confirm(id, 'paypal')));
+  expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await balance('paypal')).toBeGreaterThanOrEqual(0);
+});
+
 test('the console suggests the provider, shows balances, and confirms and undoes the match', async () => {
   await hold('flutterwave', 9000);
   const headers = await ownerAtConsole(shop);
@@ -385,6 +433,12 @@ test('the console suggests the provider, shows balances, and confirms and undoes
   });
   expect(await settle({ provider: 'stripe', fee_minor: 5 })).toMatchObject({
     data: { form: ['Stripe reported this transfer and its fees. Leave the fee empty.'] },
+  });
+  expect(await settle({ provider: 'flutterwave', fee_minor: 1001 })).toMatchObject({
+    data: { form: [expect.stringMatching(/^This is more than your balance with Flutterwave in EUR\./)] },
+  });
+  expect(await settle({ provider: 'flutterwave', fee_minor: 8001 })).toMatchObject({
+    data: { form: ['The fee can’t be more than the transfer. Enter a smaller fee.'] },
   });
   const settled = await settle({ provider: 'flutterwave', fee_minor: 1000 });
   expect(settled.data).toMatchObject({

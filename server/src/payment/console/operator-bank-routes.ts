@@ -74,11 +74,10 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
     const settlement = { id: params.id, provider: body.provider, feeMinor: body.fee_minor, now };
     const settled = await audited(db, caller.actor, (tx) => confirmSettlementLine(tx, settlement));
     if (settled.ok) return readTransaction(call);
-    if (settled.reason === 'fee-reported')
-      return refuse('refusal.console.bank.fee-reported', { provider: providerTitle(settled.provider) });
-    return settled.reason === 'decided'
-      ? decidedOrUnknown(call)
-      : refuse('refusal.console.bank.provider-unknown');
+    if (settled.reason === 'decided') return decidedOrUnknown(call);
+    if (settled.reason === 'provider-unknown') return refuse('refusal.console.bank.provider-unknown');
+    const { reason, currency } = settled;
+    return refuse(`refusal.console.bank.${reason}`, { provider: providerTitle(settled.provider), currency });
   },
 
   async unsettleBankTransaction(call) {
