@@ -79,7 +79,8 @@ export const saveSettings = consoleEndpoint({
   path: 'operator/settings',
   access: { operator: 'settings.write' },
   confirm: 'sometimes',
-  summary: 'Update settings; published right away',
+  summary:
+    'Update settings; published right away. `console_second_factor` requires a confirmed password and is closed to API keys; `payment_fee_paid_by`, `payouts_need_trader_details`, `deemed_supplier`, `payout_csv` and `payout_iban` are confirmed like calls that move money',
   body: z.object({
     settings: z.record(z.string().max(60), value),
     /** The values as read: a setting that has changed since to another value is refused with 409. */
@@ -152,7 +153,7 @@ export const undoEntry = consoleEndpoint({
   },
   confirm: 'sometimes',
   summary:
-    'Undo a change of settings, texts, languages, a record, the sort order of records, a store’s product or a role, unless it has changed since. Undoing a change of a role or of `console_second_factor` requires a confirmed password and is closed to API keys',
+    'Undo a change of settings, texts, languages, a record, the sort order of records, a store’s product or a role, unless it has changed since. Undoing a change of a role or of `console_second_factor` requires a confirmed password and is closed to API keys; undoing one of a setting that affects money requires the same as changing it',
   params: z.object({ id: pathId }),
   reply: entry,
 });

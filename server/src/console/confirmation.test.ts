@@ -1,5 +1,6 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { consoleEndpoint, isForKeys, type ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import { usualPayoutTable } from '@souk/rules/payout-table';
 import { operatorPermissions, sellerPermissions, type Audience } from '@souk/rules/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,6 +9,8 @@ import { makeKey } from '#access/api-keys/make-key.ts';
 import { audited } from '#access/audited.ts';
 import { confirmedMs } from '#access/session-limits.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { listSettings } from '#settings/queries.ts';
+import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
 import { changeSettings } from '#settings/test-settings.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
@@ -241,6 +244,45 @@ const sometimes: Record<string, Example> = {
     plain: async () => ({ params: { id: await buyer(shop.clock.now()) } }),
   },
 };
+
+describe.each([
+  ['payment_fee_paid_by', 'seller', 'shop'],
+  ['payouts_need_trader_details', false, true],
+  ['deemed_supplier', true, false],
+  ['payout_csv', { ...usualPayoutTable, separator: 'semicolon' }, usualPayoutTable],
+  ['payout_iban', 'DE02120300000000202051', ''],
+] as const)('the setting %s', (key, value, other) => {
+  const { saveSettings, undoEntry } = consoleApi.operatorSettings;
+
+  test('is confirmed like calls that move money, also beside others and when it is undone', async () => {
+    const input = { body: { settings: { phone: '030', [key]: value } } };
+    expect(await call(saveSettings, later, input)).toMatchObject(confirmationRequired);
+    expect(await call(saveSettings, poor, input)).toMatchObject(noMoney);
+    for (const by of [at, rich]) expect((await call(saveSettings, by, input)).httpStatus).toBe(200);
+    const params = { id: await savedSettings({ [key]: other }) };
+    expect(await call(undoEntry, later, { params })).toMatchObject(confirmationRequired);
+    expect(await call(undoEntry, poor, { params })).toMatchObject(noMoney);
+    expect((await call(undoEntry, at, { params })).httpStatus).toBe(200);
+  });
+});
+
+test('other settings ask for no password', async () => {
+  const settings = readSettings(await listSettings(shop.db));
+  const asking: string[] = [];
+  for (const key of Object.keys(settingDefaults) as SettingKey[]) {
+    const body = { settings: { [key]: settings[key] } };
+    const { data } = await call(consoleApi.operatorSettings.saveSettings, later, { body });
+    if ((data as { next?: unknown }).next === 'confirm') asking.push(key);
+  }
+  expect(asking.toSorted()).toEqual([
+    'console_second_factor',
+    'deemed_supplier',
+    'payment_fee_paid_by',
+    'payout_csv',
+    'payout_iban',
+    'payouts_need_trader_details',
+  ]);
+});
 
 describe.each(confirming('sometimes'))('%s', (name, endpoint) => {
   const { what, confirmed, plain } = sometimes[name]!;

@@ -36,7 +36,7 @@ export const operatorHistoryHandlers: Handlers = {
     if (!required) return refuseUnknown();
     if (!holds(permissions, required.right)) return refuseRight(required.right);
     // Undoing an act that required confirmation requires one too.
-    const unconfirmed = required.isConfirmed ? refuseUnconfirmed('rights', caller, now) : null;
+    const unconfirmed = required.confirm && refuseUnconfirmed(required.confirm, caller, now);
     if (unconfirmed) return unconfirmed;
     const undone = await audited(db, actor, (tx) => undoEntry(tx, { entryId: id, own: permissions, now }));
     return undone.ok ? entryView((await findHistoryRow(db, id)) ?? entry, permissions) : refuseUndo(undone);

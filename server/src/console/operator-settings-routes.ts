@@ -13,7 +13,7 @@ import {
   paymentMethods,
 } from '#ledger/methods.ts';
 import { listAllLanguages, listSettings } from '#settings/queries.ts';
-import { changesRights } from '#settings/changes-rights.ts';
+import { confirmationOf } from '#settings/settings-to-confirm.ts';
 import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
 import type { NextStep } from '#outbound/payment-port.ts';
@@ -65,7 +65,8 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
 
   async saveSettings({ shop, db, now: at, caller, body }) {
     const { actor, scope } = caller;
-    const unconfirmed = changesRights(body.settings) ? refuseUnconfirmed('rights', caller, at) : null;
+    const required = confirmationOf(body.settings);
+    const unconfirmed = required && refuseUnconfirmed(required, caller, at);
     if (unconfirmed) return unconfirmed;
     const before = readSettings(await listSettings(db));
     const missing = await missingLogos(shop.media, body.settings, before);

@@ -20,10 +20,12 @@ function undoableOf({
   return known.isWhole?.(change) === false ? null : { known, change };
 }
 
-/** The permission required to undo the entry, and whether it needs confirmation; null if it can't be undone. */
-export function rightToUndo(entry: Entry): { right: OperatorPermission; isConfirmed: boolean } | null {
+/** The permission required to undo the entry, and the confirmation it needs; null if it can't be undone. */
+export function rightToUndo(
+  entry: Entry,
+): { right: OperatorPermission; confirm: 'rights' | 'money' | null } | null {
   const found = undoableOf(entry);
-  return found && { right: found.known.right, isConfirmed: found.known.isConfirmed?.(found.change) ?? false };
+  return found && { right: found.known.right, confirm: found.known.confirmation?.(found.change) ?? null };
 }
 
 /**

@@ -7,7 +7,7 @@ import { wholeShop } from '#access/scope.ts';
 import { undoOfStore } from '#product/undo-change.ts';
 import { isUnchangedSince } from '#records/is-unchanged-since.ts';
 import { notFound } from '#records/record-kind.ts';
-import { changesRights } from '#settings/changes-rights.ts';
+import { confirmationOf } from '#settings/settings-to-confirm.ts';
 import { listInterfaceTexts } from '#settings/queries.ts';
 import { saveInterfaceTexts } from '#settings/save-interface-texts.ts';
 import { undoLanguage, undoLanguageOrder } from '#settings/undo-language.ts';
@@ -23,8 +23,8 @@ export type ChangeRecord = { store_id: number | null; before: Values; after: Val
 
 export type Undoable = {
   right: OperatorPermission;
-  /** Whether the entry's act requires confirmation; then undoing does too. Default: no. */
-  isConfirmed?(entry: ChangeRecord): boolean;
+  /** The confirmation that the entry's act requires; then undoing does too. Default: none. */
+  confirmation?(entry: ChangeRecord): 'rights' | 'money' | null;
   /** Whether the entry contains all that undoing needs. Default: yes. */
   isWhole?(entry: ChangeRecord): boolean;
   undo(tx: AuditedTx, entry: Stored, asked: Asked): Promise<UndoneEntry>;
@@ -79,7 +79,7 @@ const ofProduct: Undoable = {
 export const undoable: Readonly<Record<string, Undoable>> = {
   'settings.save': {
     right: 'settings.write',
-    isConfirmed: ({ before }) => changesRights(before),
+    confirmation: ({ before }) => confirmationOf(before),
     undo: (tx, { id }) => undoSettings(tx, { entryId: id }),
   },
   'interface_texts.save': { right: 'texts.write', undo: undoTexts },
@@ -97,7 +97,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   'product.state': ofProduct,
   'role.change': {
     right: 'staff.write',
-    isConfirmed: () => true,
+    confirmation: () => 'rights',
     async undo(tx, { entityId: id, ...change }, { own }) {
       const undone = await undoRoleEdit(tx, { ...change, id, own });
       if (undone.ok || undone.reason === 'changed-since') return undone;
@@ -106,7 +106,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   },
   'member.change-role': {
     right: 'staff.write',
-    isConfirmed: () => true,
+    confirmation: () => 'rights',
     // Stores manage their own members.
     isWhole: ({ store_id: storeId, before }) => storeId === null && 'role_id' in before,
     async undo(tx, { entityId: userId, ...change }, { own }) {

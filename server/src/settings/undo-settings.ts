@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditedTx } from '#access/audited.ts';
 import { wholeShop } from '#access/scope.ts';
 import { listSettings } from './queries.ts';
@@ -22,7 +23,7 @@ export async function undoSettings(tx: AuditedTx, { entryId }: { entryId: number
   const after = entry.after as Record<string, unknown>;
   const current = readSettings(await listSettings(tx)) as Record<string, unknown>;
   const isUnchangedSince = Object.entries(after).every(
-    ([key, value]) => isSettingKey(key) && JSON.stringify(current[key]) === JSON.stringify(value),
+    ([key, value]) => isSettingKey(key) && isDeepStrictEqual(current[key], value),
   );
   if (!isUnchangedSince || entry.undone_by !== null) return { ok: false, reason: 'changed-since' };
   const saved = await saveSettings(tx, wholeShop, { settings: before });
