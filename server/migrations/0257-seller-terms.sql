@@ -7,3 +7,26 @@ create table seller_terms_agreements (
   agreed_by integer references users on delete set null,
   unique (store_id, text_version)
 );
+
+-- Versions of the terms: the one in the setting `seller_terms_from`, and those that applied before it.
+create table seller_terms_versions (
+  text_version text primary key check (text_version <> '')
+);
+
+-- A version that is replaced before it applies never does. Without a version there are no terms.
+create function seller_terms_versions_change() returns trigger language plpgsql as $$
+declare
+  version text := case tg_op when 'DELETE' then '' else new.value #>> '{}' end;
+  today text := to_char(now() at time zone 'UTC', 'YYYY-MM-DD');
+begin
+  delete from seller_terms_versions
+  where text_version <> version and (version = '' or text_version > least(version, today));
+  if version <> '' then
+    insert into seller_terms_versions (text_version) values (version) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger seller_terms_versions_set after insert or update of value on settings
+  for each row when (new.key = 'seller_terms_from') execute function seller_terms_versions_change();
+create trigger seller_terms_versions_unset after delete on settings
+  for each row when (old.key = 'seller_terms_from') execute function seller_terms_versions_change();

@@ -16,6 +16,22 @@ export const sellerTerms = ({
 export const haveBegun = ({ version }: Pick<SellerTerms, 'version'>, now: Date): boolean =>
   version <= now.toISOString().slice(0, 10);
 
+/** The current version and those that applied before it. */
+export async function listVersions(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db.selectFrom('seller_terms_versions').select('text_version').execute();
+  return rows.map(({ text_version: version }) => version);
+}
+
+/** The version that applies: until the current one does, the one before it. Null: none does yet. */
+export function versionInForce(
+  { version: current }: Pick<SellerTerms, 'version'>,
+  { versions, now }: { versions: readonly string[]; now: Date },
+): string | null {
+  if (haveBegun({ version: current }, now)) return current;
+  const before = versions.filter((version) => version < current && haveBegun({ version }, now));
+  return before.toSorted().at(-1) ?? null;
+}
+
 /** When the store agreed to a version; null: it hasn't. */
 export async function findAgreement(
   db: Kysely<DB>,

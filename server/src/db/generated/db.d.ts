@@ -1666,6 +1666,10 @@ export type SellerTermsAgreementsTable = {
   agreed_by: number | null;
 };
 
+export type SellerTermsVersionsTable = {
+  text_version: string;
+};
+
 export type SettingsTable = {
   key: string;
   value: unknown;
@@ -2166,6 +2170,7 @@ export type DB = {
   seller_applications: SellerApplicationsTable;
   seller_bank_accounts: SellerBankAccountsTable;
   seller_terms_agreements: SellerTermsAgreementsTable;
+  seller_terms_versions: SellerTermsVersionsTable;
   settings: SettingsTable;
   shipping_gaps: ShippingGapsTable;
   shipping_places: ShippingPlacesTable;

@@ -6,6 +6,7 @@ import type { Actor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
 import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { readSettings, settingDefaults } from '#settings/settings-schema.ts';
+import { listVersions } from '#seller/seller-terms.ts';
 import { listSettings } from '#settings/queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
@@ -156,6 +157,50 @@ test('a store isn’t paid until it agrees to the seller terms that apply', asyn
   expect(await block(storeId)).toBeUndefined();
   shop.app.shop.site.invalidate();
   shop.clock.set(start);
+});
+
+test('until the next version of the seller terms applies, a store needs an agreement to the one before it', async () => {
+  // Days that are past and to come on every day that this runs.
+  const [early, current, next, later] = ['2020-01-01', '2021-01-01', '2998-01-01', '2999-01-01'] as const;
+  const [none, agreed, wasEarly] = [await seller(), await seller(), await seller()];
+  const announce = (version: string) => setSetting(shop.db, 'seller_terms_from', version);
+  const agree = (storeId: number, version: string) =>
+    shop.db
+      .insertInto('seller_terms_agreements')
+      .values({ store_id: storeId, text_version: version, agreed_at: now() })
+      .execute();
+  const blocked = async () => {
+    const ids = [none, agreed, wasEarly];
+    const blocks = await findPayoutBlocks(shop.db, { storeIds: ids, now: now() });
+    return ids.map((id) => blocks.get(id)?.reason ?? null);
+  };
+  await setSetting(shop.db, 'seller_terms_page', '/page/seller-terms');
+  await announce(early);
+  await agree(wasEarly, early);
+  await announce(current);
+  await agree(agreed, current);
+  const before = ['seller-terms', null, 'seller-terms'];
+  expect(await blocked()).toEqual(before);
+  await announce(next);
+  expect(await blocked()).toEqual(before);
+  await agree(none, next);
+  expect(await blocked()).toEqual([null, null, 'seller-terms']);
+  // Put off: the day that was announced first changes nothing.
+  await announce(later);
+  await agree(none, current);
+  shop.clock.set(new Date('2998-06-01T00:00:00Z'));
+  expect(await blocked()).toEqual([null, null, 'seller-terms']);
+  shop.clock.set(new Date('2999-01-01T00:00:00Z'));
+  expect(await blocked()).toEqual(['seller-terms', 'seller-terms', 'seller-terms']);
+  // Without a version there are no terms, and the next one is the first.
+  shop.clock.set(start);
+  await announce('');
+  expect(await blocked()).toEqual([null, null, null]);
+  await announce(later);
+  expect(await blocked()).toEqual([null, null, null]);
+  await setSetting(shop.db, 'seller_terms_page', '');
+  await shop.db.deleteFrom('settings').where('key', '=', 'seller_terms_from').execute();
+  expect(await listVersions(shop.db)).toEqual([]);
 });
 
 test.each(['//evil.example', '/\\\\evil.example', 'javascript:alert(1)', 'http://shop.example/terms'])(

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { readLedgerCheck } from '#ledger/check-queries.ts';
 import { isTraderStated } from '#seller/console/seller-checklist-queries.ts';
-import { haveBegun, sellerTerms } from '#seller/seller-terms.ts';
+import { listVersions, sellerTerms, versionInForce } from '#seller/seller-terms.ts';
 import { listSettings } from '#settings/queries.ts';
 import { readSettings, type Settings } from '#settings/settings-schema.ts';
 import { isDac7Asked, isPastReminders } from '../dac7/dac7-request-queries.ts';
@@ -58,9 +58,10 @@ export async function findPayoutBlocks(
   { storeIds, now }: { storeIds: readonly number[]; now: Date },
 ): Promise<Map<number, PayoutBlock>> {
   if (storeIds.length === 0) return new Map();
-  const [check, stored, { rows }] = await Promise.all([
+  const [check, stored, versions, { rows }] = await Promise.all([
     readLedgerCheck(db),
     listSettings(db),
+    listVersions(db),
     sql<Facts>`
       select store.id, store.status, terms.block_reason, held.held_until, held.changed_at,
         coalesce(provider.is_chosen, false) or account.store_id is not null as has_account,
@@ -85,7 +86,7 @@ export async function findPayoutBlocks(
   const isLedgerWrong = check !== undefined && check.fault !== null;
   return new Map(
     rows.flatMap((facts) => {
-      const block = isLedgerWrong ? because('ledger') : blockOf(facts, settings, now);
+      const block = isLedgerWrong ? because('ledger') : blockOf(facts, { settings, versions, now });
       return block ? [[facts.id, block] as const] : [];
     }),
   );
@@ -96,7 +97,10 @@ export const because = (
   more: Partial<Omit<PayoutBlock, 'reason'>> = {},
 ): PayoutBlock => ({ reason, since: null, until: null, note: null, missing: [], ...more });
 
-function blockOf(facts: Facts, settings: Settings, now: Date): PayoutBlock | null {
+/** `versions`: of the seller terms. */
+type Rules = { settings: Settings; versions: readonly string[]; now: Date };
+
+function blockOf(facts: Facts, { settings, versions, now }: Rules): PayoutBlock | null {
   if (facts.block_reason !== null) return because('operator', { note: facts.block_reason });
   if (facts.status === 'suspended') return because('suspended');
   if (!facts.has_account) return because('no-account');
@@ -107,7 +111,9 @@ function blockOf(facts: Facts, settings: Settings, now: Date): PayoutBlock | nul
     if (missing.length > 0) return because('trader-details', { missing });
   }
   const terms = sellerTerms(settings);
-  if (terms && haveBegun(terms, now) && !facts.agreed_to.includes(terms.version))
+  const due = terms && versionInForce(terms, { versions, now });
+  // Who agrees to the next version early agrees to it instead.
+  if (due && !facts.agreed_to.some((version) => version === due || version === terms.version))
     return because('seller-terms');
   if (facts.is_past_reminders && isDac7Asked(settings)) {
     const missing = missingDac7Details(facts);
