@@ -10,7 +10,7 @@ import { audited } from '#access/audited.ts';
 import { confirmedMs } from '#access/session-limits.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { listSettings } from '#settings/queries.ts';
-import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
+import { readSettings, settingDefaults, type SettingKey, type Settings } from '#settings/settings-schema.ts';
 import { changeSettings } from '#settings/test-settings.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
@@ -245,21 +245,31 @@ const sometimes: Record<string, Example> = {
   },
 };
 
-describe.each([
-  ['payment_fee_paid_by', 'seller', 'shop'],
-  ['payouts_need_trader_details', false, true],
-  ['deemed_supplier', true, false],
-  ['payout_csv', { ...usualPayoutTable, separator: 'semicolon' }, usualPayoutTable],
-  ['payout_iban', 'DE02120300000000202051', ''],
-] as const)('the setting %s', (key, value, other) => {
+const moneySettings: readonly [SettingKey, Partial<Settings>, Partial<Settings>][] = [
+  ['payment_fee_paid_by', { payment_fee_paid_by: 'seller' }, { payment_fee_paid_by: 'shop' }],
+  [
+    'payouts_need_trader_details',
+    { payouts_need_trader_details: false },
+    { payouts_need_trader_details: true },
+  ],
+  ['deemed_supplier', { deemed_supplier: true }, { deemed_supplier: false }],
+  [
+    'payout_csv',
+    { payout_csv: { ...usualPayoutTable, separator: 'semicolon' } },
+    { payout_csv: usualPayoutTable },
+  ],
+  ['payout_iban', { payout_iban: 'DE02120300000000202051' }, { payout_iban: '' }],
+];
+
+describe.each(moneySettings)('the setting %s', (_, value, other) => {
   const { saveSettings, undoEntry } = consoleApi.operatorSettings;
 
   test('is confirmed like calls that move money, also beside others and when it is undone', async () => {
-    const input = { body: { settings: { phone: '030', [key]: value } } };
+    const input = { body: { settings: { phone: '030', ...value } } };
     expect(await call(saveSettings, later, input)).toMatchObject(confirmationRequired);
     expect(await call(saveSettings, poor, input)).toMatchObject(noMoney);
     for (const by of [at, rich]) expect((await call(saveSettings, by, input)).httpStatus).toBe(200);
-    const params = { id: await savedSettings({ [key]: other }) };
+    const params = { id: await savedSettings(other) };
     expect(await call(undoEntry, later, { params })).toMatchObject(confirmationRequired);
     expect(await call(undoEntry, poor, { params })).toMatchObject(noMoney);
     expect((await call(undoEntry, at, { params })).httpStatus).toBe(200);
