@@ -7,7 +7,8 @@ import { bankTime, lockWaitingLine } from './lock-waiting-line.ts';
 
 type Confirmed =
   | { ok: true }
-  | { ok: false; reason: 'decided' | 'provider-unknown' }
+  | { ok: false; reason: 'decided' }
+  | { ok: false; reason: 'provider-unknown' }
   | { ok: false; reason: 'fee-reported' | NotSettled; provider: string; currency: string };
 
 type OfProvider = { id: number; provider: string; feeMinor: number; now: Date };
