@@ -171,6 +171,8 @@ describe.each(usually([corners[3], corners[0]]))('kit behavior in $direction at 
     test('a click on a suggestion counts before the popup closes', async () => {
       await page.fill('input[name=q]', 'light');
       await page.clock.runFor(750);
+      // Until the reply arrives, the suggestions for the text before are listed.
+      await expect.poll(() => page.locator('[role=option]').count()).toBe(1);
       await page.locator('[role=option]').click();
       await expect.poll(() => page.locator('#picked').textContent()).toBe('/search?q=city+light');
     });
