@@ -19,7 +19,7 @@ test.each([
 ] as const)(
   'converts a balance in %s, %i pixels wide',
   async (language, width) => {
-    await makePayable([own], { minor: 15_000, currency: 'EUR' });
+    await makePayable([own], { minor: 10_000, currency: 'EUR' });
     const { page, complaints, close } = await openConsole(browser, language, width);
     const reason = `Agreed by phone, ${language}`;
     const sheet = page.locator('dialog[open]');
