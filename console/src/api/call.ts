@@ -74,8 +74,7 @@ export async function call<Key extends ConsoleKey>(
   key: Key,
   input: ConsoleInput<Key> & Extras = {} as ConsoleInput<Key> & Extras,
 ): Promise<ConsoleReplyOf<Key>> {
-  const { data } = await readBody(await askUntilTaken(key, input));
-  return data as ConsoleReplyOf<Key>; // as typed by the contract
+  return (await dataOf(await askUntilTaken(key, input))) as ConsoleReplyOf<Key>; // as typed by the contract
 }
 
 /** Calls that return a CSV file. */
@@ -111,12 +110,7 @@ export async function callFile(
   const response = await askUntilTaken(key, asked);
   const [, name = 'table.csv'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  try {
-    return { name, content: await response.blob() };
-  } catch (error) {
-    // The connection broke midway: a partial file is unusable.
-    throw new Unanswered('No whole answer', { cause: error });
-  }
+  return { name, content: await wholeBody(response.blob()) };
 }
 
 /** For calls outside the consoles' contract; others use `call`. */
@@ -131,14 +125,31 @@ export async function askUntilTaken(key: string, input: Asked): Promise<Response
     await signIn();
     return askUntilTaken(key, input);
   }
-  const { data, status } = await readBody(response);
+  const { data, status } = await refusalOf(response);
   const refused = new Refused(status, (data ?? {}) as RefusedData, response.headers.get('x-request-id'));
   if (status === 403 && refused.next === 'confirm' && (await confirm())) return askUntilTaken(key, input);
   if (status === 403 && refused.next === 'set-up-second-factor') goToAccount();
   throw refused;
 }
 
-export const readBody = (response: Response): Promise<{ data: unknown; status: number }> =>
+/** `data` of an accepted reply. Throws `Unanswered` if the connection broke midway. */
+export async function dataOf(response: Response): Promise<unknown> {
+  const { data } = (await wholeBody(response.json())) as { data: unknown };
+  return data;
+}
+
+/** A partial body is unusable, so it counts as no answer. The caller's own abort stays an abort. */
+async function wholeBody<Body>(body: Promise<Body>): Promise<Body> {
+  try {
+    return await body;
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error;
+    throw new Unanswered('No whole answer', { cause: error });
+  }
+}
+
+/** A proxy in front of the shop may refuse without JSON. */
+const refusalOf = (response: Response): Promise<{ data: unknown; status: number }> =>
   response.json().catch(() => ({ data: {}, status: response.status }));
 
 /** Until a second factor is set up, only the account page is available. */

@@ -1,5 +1,5 @@
 import type { AddressFormat } from '@souk/contract/address';
-import { askUntilTaken, readBody } from '#api/call.ts';
+import { askUntilTaken, dataOf } from '#api/call.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
@@ -34,8 +34,8 @@ export function StateField({ form, label, country, value, error, onChange }: Sta
 
 /** The states that addresses in a country have, by name. */
 async function listAddressStates(country: string, signal: AbortSignal): Promise<AddressFormat['states']> {
-  const { data } = await readBody(
+  const format = await dataOf(
     await askUntilTaken('GET address-format/{country}', { params: { country }, signal }),
   );
-  return (data as AddressFormat).states; // as typed by the contract
+  return (format as AddressFormat).states; // as typed by the contract
 }
