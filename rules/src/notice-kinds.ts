@@ -43,6 +43,7 @@ export const sellerNotices = {
   'rename.approved': { permission: 'store.read', isMailed: true, path: () => 'store' },
   'rename.rejected': { permission: 'store.read', isMailed: true, path: () => 'store' },
   'store.opened': { permission: 'store.read', isMailed: true, path: () => '' },
+  'terms.published': { permission: 'money.read', isMailed: true, path: () => 'money#seller-terms' },
 } as const satisfies Record<string, Kind<SellerPermission>>;
 
 export const operatorNotices = {
@@ -73,6 +74,9 @@ const ofBoth: Readonly<Record<NoticeKind, Kind<string>>> = { ...sellerNotices, .
 export const NOTICE_KINDS = Object.keys(ofBoth) as [NoticeKind, ...NoticeKind[]];
 
 export const isNoticeKind = (name: string): name is NoticeKind => Object.hasOwn(ofBoth, name);
+
+/** Its events are about a day, such as `2027-01-15`, which is shown in the reader's notation. */
+export const isAboutDay = (kind: NoticeKind): boolean => kind === 'terms.published';
 
 /** The kinds that a person with these permissions receives at this console. */
 export function noticesFor(audience: Audience, permissions: readonly string[]): NoticeKind[] {

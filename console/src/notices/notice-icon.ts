@@ -26,6 +26,7 @@ const looks: Readonly<Record<NoticeKind, { icon: IconName; tone: Tone }>> = {
   'rename.rejected': { icon: 'return', tone: 'now' },
   'rename.sent': { icon: 'store', tone: 'work' },
   'store.opened': { icon: 'store', tone: 'work' },
+  'terms.published': { icon: 'receipt', tone: 'now' },
   'step.sent': { icon: 'check', tone: 'work' },
   'flash.proposed': { icon: 'bolt', tone: 'work' },
   'application.sent': { icon: 'store', tone: 'work' },

@@ -1,4 +1,5 @@
 import type { ConsoleNotice } from '@souk/contract/console-notices';
+import { isAboutDay } from '@souk/rules/notice-kinds';
 import { Link } from 'react-router';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -11,7 +12,7 @@ type NoticeListRowProps = { notice: ConsoleNotice; className?: string };
 
 export function NoticeListRow({ notice, className }: NoticeListRowProps) {
   const t = useT();
-  const { agoAlone, whole } = useFormat();
+  const { agoAlone, date, whole } = useFormat();
   const { id, kind, about, path, at, is_read: isRead } = notice;
   const { icon, colours } = lookOf(kind);
   return (
@@ -29,7 +30,7 @@ export function NoticeListRow({ notice, className }: NoticeListRowProps) {
         <span
           className={classNames('block leading-snug wrap-anywhere', isRead ? 'text-text-2' : 'font-semibold')}
         >
-          {t(`console.notice.${kind}`, { about })}
+          {t(`console.notice.${kind}`, { about: isAboutDay(kind) ? date(about) : about })}
         </span>
         <time dateTime={at} title={whole(at)} className="block text-12 text-text-2">
           {agoAlone(at)}

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
-import { noticesFor, noticePath, sellerNotices, usualWays } from '@souk/rules/notice-kinds';
+import { isAboutDay, noticesFor, noticePath, sellerNotices, usualWays } from '@souk/rules/notice-kinds';
 import { operatorRoles, sellerRoles } from '@souk/rules/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorRoleIds, sellerRoleIds } from '#access/membership-queries.ts';
@@ -13,7 +13,7 @@ import { sendNotices } from '../notices/send-notices.ts';
 import { deleteOldEvents } from '../notices/queries.ts';
 import { deleteUser } from '#account/queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { sendDocument } from '#seller-application/test-applicants.ts';
 import { atConsole, callConsole } from '#console/test-consoles.ts';
 import { waitingApplication } from '#console/test-operators.ts';
@@ -271,6 +271,45 @@ describe('an event', () => {
     ]);
   });
 
+  test('a version of the seller terms notifies each store that hasn’t agreed, once, by email too', async () => {
+    const agreed = await join(await buildStore(shop.db), sellerRoleIds.manager);
+    const accept = { text_version: '2027-01-15', agreed_at: began, store_id: agreed.storeId! };
+    await shop.db.insertInto('seller_terms_agreements').values(accept).execute();
+    const before = (await shop.mails()).length;
+    const publish = async (version: string, page = '/page/seller-terms') => {
+      await setSetting(shop.db, 'seller_terms_from', version);
+      await setSetting(shop.db, 'seller_terms_page', page);
+    };
+    const told = async (person: Person) => {
+      await sendAll();
+      return (await heard(person)).rows.map(({ kind, about, path }) => [kind, about, path].join(' '));
+    };
+    const noticeOf = (version: string) => `terms.published ${version} /seller/money#seller-terms`;
+    await publish('2027-01-15', '');
+    expect(await told(owner)).toEqual([]);
+    await publish('2027-01-15');
+    expect([await told(owner), await told(agreed)]).toEqual([[noticeOf('2027-01-15')], []]);
+    await publish('2027-01-15', '/page/terms-for-sellers');
+    expect(await told(owner)).toHaveLength(1);
+    // Corrected before anybody was notified.
+    await publish('2027-02-01');
+    await publish('2027-03-01');
+    expect(await told(owner)).toEqual([noticeOf('2027-03-01'), noticeOf('2027-01-15')]);
+    expect(await told(agreed)).toEqual([noticeOf('2027-03-01')]);
+    const { email } = await shop.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    const mails = (await shop.mails()).slice(before).filter(({ to }) => to === email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'New seller terms apply from Jan 15, 2027: agree to them to keep receiving payouts',
+      'New seller terms apply from Mar 1, 2027: agree to them to keep receiving payouts',
+    ]);
+    expect(mails[0]!.html).toContain('http://shop.test/seller/money#seller-terms');
+    await publish('', '');
+  });
+
   test('the cancellation of a part notifies if its store knew of it', async () => {
     const { part } = await order();
     await callConsole(shop, sellerOrders.confirmOrders, { headers: owner.headers, body: { ids: [part] } });
@@ -365,7 +404,13 @@ describe('a user', () => {
     await shop.db
       .insertInto('notice_events')
       .values(
-        kinds.map((kind) => ({ kind, store_id: storeId, subject: '7', about: kind, created_at: began })),
+        kinds.map((kind) => ({
+          kind,
+          store_id: storeId,
+          subject: '7',
+          about: isAboutDay(kind) ? '2026-11-20' : kind,
+          created_at: began,
+        })),
       )
       .execute();
     const before = (await shop.mails()).length;

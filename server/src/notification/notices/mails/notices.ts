@@ -1,5 +1,6 @@
-import type { NoticeKind } from '@souk/rules/notice-kinds';
+import { isAboutDay, type NoticeKind } from '@souk/rules/notice-kinds';
 import type { MailBlock, MailKind, MailTools } from '#notification/mail/mail-kind.ts';
+import { dateFormat } from '#texts/date-format.ts';
 
 type NoticesMail = {
   /** Null: the shop's. */
@@ -38,5 +39,8 @@ export const notices: MailKind<NoticesMail> = {
   },
 };
 
-const wordsOf = ({ kind, about }: NoticesMail['lines'][number], { t }: MailTools) =>
-  t(`console.notice.${kind}`, { about });
+function wordsOf({ kind, about }: NoticesMail['lines'][number], { t, language }: MailTools): string {
+  if (!isAboutDay(kind)) return t(`console.notice.${kind}`, { about });
+  const day = dateFormat(language.code, { dateStyle: 'medium', timeZone: 'UTC' });
+  return t(`console.notice.${kind}`, { about: day.format(new Date(about)) });
+}
