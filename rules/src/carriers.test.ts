@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTrackingPattern, knownCarriers, trackingUrl } from './carriers.ts';
+import { carrierKnownAs, isTrackingPattern, knownCarriers, trackingUrl } from './carriers.ts';
 
 test.each([
   ['UPS', '1Z999AA10123456784', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],
@@ -27,6 +27,36 @@ test("the shop's own carriers come first", () => {
   expect(trackingUrl({ carrier: 'falcon post', number: 'F 1' }, own)).toBe('https://falcon.example/F1');
   expect(trackingUrl({ carrier: 'UPS', number: '1' }, own)).toBe('https://track.example/ups?n=1');
   expect(trackingUrl({ carrier: 'FedEx', number: '1' }, own)).toContain('fedex.com');
+});
+
+test.each([
+  ['DHL', 'DHL'],
+  ['dhl', 'DHL'],
+  ['D.H.L.', 'DHL'],
+  ['DHL Express', 'DHL'],
+  ['dhl-express worldwide', 'DHL'],
+  ['D. H. L. Express', 'DHL'],
+  ['DHL Paket', 'DHL Paket'],
+  ['dhl paket international', 'DHL Paket'],
+  ['Fed-Ex Ground', 'FedEx'],
+  ['Federal Express', 'FedEx'],
+  ['YURTICI', 'Yurtiçi Kargo'],
+  ['أرامكس السريع', 'Aramex'],
+  ['falcon post', 'Falcon: Post'],
+  ['FALCON-POST (same day)', 'Falcon: Post'],
+  ['GLS', 'GLS'],
+  ['GLS direct', 'Gls Direct'],
+  ['Falcon', null],
+  ['My DHL', null],
+  ['DHLX', null],
+  ['!?', null],
+  ['', null],
+])('%s is known as %s', (written, name) => {
+  const own = ['Falcon: Post', 'Gls Direct', '…'].map((one) => ({
+    name: one,
+    url: 'https://own.example/{number}',
+  }));
+  expect(carrierKnownAs(written, own)).toBe(name);
 });
 
 describe('validates tracking page patterns', () => {

@@ -117,12 +117,30 @@ export function trackingUrl(
   own: readonly Carrier[] = [],
 ): string | null {
   if (number === null) return null;
-  const name = plainName(carrier);
-  const known =
-    own.find((one) => plainName(one.name) === name) ??
-    knownCarriers.find((one) => [one.name, ...(one.also ?? [])].some((also) => plainName(also) === name));
+  const known = carrierNamed(plainName(carrier), own);
   // People group the digits; carriers expect none of the spaces.
   return known ? known.url.replaceAll(place, encodeURIComponent(number.replaceAll(/\s+/g, ''))) : null;
+}
+
+function carrierNamed(plain: string, own: readonly Carrier[]): Carrier | undefined {
+  return (
+    own.find((one) => plainName(one.name) === plain) ??
+    knownCarriers.find((one) => [one.name, ...(one.also ?? [])].some((also) => plainName(also) === plain))
+  );
+}
+
+/**
+ * The name under which the shop knows a carrier, however it is written: without case, accents, spaces and punctuation, and with a service
+ * behind it (`D.H.L.`, `dhl express worldwide`). Null: the shop doesn't know it.
+ */
+export function carrierKnownAs(written: string, own: readonly Carrier[] = []): string | null {
+  const words = written.split(notInNames).map(plainName);
+  for (let count = words.length; count > 0; count--) {
+    const plain = words.slice(0, count).join('');
+    const known = plain === '' ? undefined : carrierNamed(plain, own);
+    if (known) return known.name;
+  }
+  return null;
 }
 
 const place = '{number}';
@@ -140,6 +158,7 @@ export function isTrackingPattern(pattern: string): boolean {
   );
 }
 
+const notInNames = /[^\p{L}\p{M}\p{N}]+/u;
 const plainName = (name: string) =>
   name
     .normalize('NFKD')

@@ -62,6 +62,7 @@ export const HANDOVER_VIEWS = ['all', 'differences'] as const;
 const handover = z.object({
   id,
   holder: z.enum(CASH_HOLDERS),
+  /** Null: the till, several carriers, or one that isn’t known. */
   courier: z.string().nullable(),
   received_in: z.enum(['bank', 'till']),
   parts: z.int(),
@@ -90,7 +91,7 @@ export const recordCashHandover = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'money',
   summary:
-    'Record that one carrier handed over the cash of these order parts to the bank or the till, or the till to the bank; a difference needs a reason and is the shop’s',
+    'Record that carriers handed over the cash of these order parts to the bank or the till, or the till to the bank; a difference needs a reason and is the shop’s',
   body: z
     .object({
       holder: z.enum(CASH_HOLDERS),

@@ -4,15 +4,17 @@ import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { bookCash } from '#ledger/book-cash.ts';
+import { readCashCouriers } from './cash-couriers.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
 import { actorInMails, queueChangeMail } from './queue-order-mails.ts';
 import { queueSellerCancellations, queueSellerMails } from './queue-seller-mails.ts';
 
 const collectorOfStore = sql<string>`(select cash_collected_by from stores where id = order_parts.store_id)`;
 
-/** The carrier of its shipments, if they had one and couriers collect the store's cash. */
-const courierOfParcels = sql<string | null>`case when ${collectorOfStore} = 'courier' then (
-  select min(carrier) from parcels where parcels.order_part_id = order_parts.id having count(distinct lower(carrier)) = 1) end`;
+/** Null unless couriers collect the store's cash. */
+const courierOf = (couriers: readonly { partId: number; courier: string }[]) => sql<string | null>`(
+  select known.courier from json_to_recordset(${JSON.stringify(couriers)}::json) known ("partId" integer, courier text)
+  where known."partId" = order_parts.id and ${collectorOfStore} = 'courier')`;
 
 function isDelivered({ status, cancelled }: { status: number; cancelled: boolean }): boolean {
   return status === ORDER_STATUS_CODE.delivered && !cancelled;
@@ -46,12 +48,13 @@ export async function changeParts(
   const ids = new Set(change.parts.map((part) => part.id));
   const isDelivery = to === ORDER_STATUS_CODE.delivered && !cancelled;
   const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
+  const couriers = isDelivery && isCash ? await readCashCouriers(tx, [...ids]) : [];
   const changed = await tx
     .updateTable('order_parts')
     .set({ status: to, cancelled, updated_at: now, ...(isDelivery ? { delivered_at: now } : {}) })
     .$if(change.reason !== undefined, (query) => query.set({ cancel_reason: change.reason! }))
     .$if(isDelivery && isCash, (query) =>
-      query.set({ cash_collected_by: collectorOfStore, cash_courier: courierOfParcels }),
+      query.set({ cash_collected_by: collectorOfStore, cash_courier: courierOf(couriers) }),
     )
     .where('id', 'in', [...ids])
     .returning(['id', 'total_minor', 'dropped_minor', 'cash_collected_by'])

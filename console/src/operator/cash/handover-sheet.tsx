@@ -51,8 +51,6 @@ function HandoverForm({ cash, holder, onDone }: Handover & { cash: readonly Held
   const difference = received === null ? 0 : received - expected;
   if (cash.some(({ amount }) => amount.currency !== currency))
     return <Notice tone="warning">{t('operator.cash.one-currency')}</Notice>;
-  if (cash.some(({ courier }) => courier !== cash[0]?.courier))
-    return <Notice tone="warning">{t('operator.cash.one-courier')}</Notice>;
 
   async function record(event: SyntheticEvent) {
     event.preventDefault();
@@ -72,6 +70,9 @@ function HandoverForm({ cash, holder, onDone }: Handover & { cash: readonly Held
   const differs = { amount: money({ minor: Math.abs(difference), currency }) };
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void record(event)}>
+      {cash.some(({ courier }) => courier !== cash[0]?.courier) && (
+        <Notice>{t('operator.cash.several-couriers')}</Notice>
+      )}
       <p className="flex justify-between gap-4">
         {t('operator.cash.expected')}
         <strong className="font-semibold">

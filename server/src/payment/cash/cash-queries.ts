@@ -128,7 +128,7 @@ const handoverViews: Readonly<Record<(typeof HANDOVER_VIEWS)[number], RawBuilder
   differences: sql`h.received_minor <> h.expected_minor`,
 };
 
-/** The remittance list, newest first. `q`: the start of a courier’s name, or of the number of an order that was handed over. */
+/** The remittance list, newest first. `q`: the start of the name of a courier, or of the number of an order that was handed over. */
 export function handoverList({
   view,
   q,
@@ -146,7 +146,8 @@ export function handoverList({
       q === ''
         ? null
         : sql`(starts_with(lower(h.courier), ${q.toLowerCase()}) or exists (select from cash_handover_parts done join order_parts part on part.id = done.order_part_id
-            join orders o on o.id = part.order_id where done.handover_id = h.id and starts_with(o.number, ${q})))`,
+            join orders o on o.id = part.order_id
+            where done.handover_id = h.id and (starts_with(o.number, ${q}) or starts_with(lower(part.cash_courier), ${q.toLowerCase()}))))`,
     ],
     sorts: { day: { by: sql`h.recorded_at`, type: 'timestamptz' } },
     usualSort: '-day',

@@ -57,7 +57,6 @@ export const operatorCashHandlers: ConsoleHandlers<ConsoleApi['operatorCash']> =
 const whyNot = {
   'handed-over': 'refusal.console.cash.handed-over',
   currencies: 'refusal.console.cash.currencies',
-  couriers: 'refusal.console.cash.couriers',
   'no-reason': 'refusal.console.cash.no-reason',
 } as const satisfies Record<string, RefusalKey>;
 

@@ -13,11 +13,11 @@ export type NewHandover = {
 
 export type HandoverOutcome =
   | { ok: true; handover: HandoverRow }
-  | { ok: false; reason: 'handed-over' | 'currencies' | 'couriers' | 'no-reason' };
+  | { ok: false; reason: 'handed-over' | 'currencies' | 'no-reason' };
 
 /**
- * Records that the shop's till or one courier handed over the cash that was collected for these parts. The database posts it: bank or till, the difference at the
- * shop's expense, and the holder's account. A shortfall counts against the last parts, a surplus for the first. The locks make a second
+ * Records that the shop's till or couriers handed over the cash that was collected for these parts. The database posts it: bank or till, the difference at the
+ * shop's expense, and the account of each part's courier. A shortfall counts against the last parts, a surplus for the first. The locks make a second
  * handover of a part wait and be refused.
  */
 export async function recordHandover(tx: AuditedTx, handover: NewHandover): Promise<HandoverOutcome> {
@@ -25,9 +25,9 @@ export async function recordHandover(tx: AuditedTx, handover: NewHandover): Prom
   const partIds = [...new Set(handover.partIds)];
   const parts = await lockHeldCash(tx, { holder, partIds });
   if (parts.length < partIds.length) return { ok: false, reason: 'handed-over' };
-  const [{ currency, courier } = { currency: '', courier: null }] = parts;
+  const [{ currency, courier: first } = { currency: '', courier: null }] = parts;
   if (parts.some((part) => part.currency !== currency)) return { ok: false, reason: 'currencies' };
-  if (parts.some((part) => part.courier !== courier)) return { ok: false, reason: 'couriers' };
+  const courier = parts.every((part) => part.courier === first) ? first : null;
   const expectedMinor = parts.reduce((sum, part) => sum + part.amount_minor, 0);
   if (receivedMinor !== expectedMinor && reason === '') return { ok: false, reason: 'no-reason' };
   const { id } = await tx
