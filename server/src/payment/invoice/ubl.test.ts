@@ -1,15 +1,11 @@
 import type { Invoice } from '@souk/contract/seller-console/invoices';
 import { expect, test } from 'vitest';
-import { english } from '#texts/language.ts';
+import { english, type Language } from '#texts/language.ts';
 import { brokenRules } from './test-en16931-rules.ts';
+import { schemaErrors } from './test-en16931-schema.ts';
 import { sellers, shopDetails } from './test-commission.ts';
 import { partyOf, partyOfShop, type Party } from './parties.ts';
 import { ublOf } from './ubl.ts';
-
-/*
- * CEN publishes its rules as Schematron and OASIS the UBL 2.1 schema, but no npm package that we know contains either
- * (`@fin.cx/einvoice` 5.0.3 and `@e-invoice-eu/core` 2.3.4 don't), so the rules are written out in test-en16931-rules.ts.
- */
 
 const currency = 'EUR';
 const shown = (party: Party): Invoice['issued_by'] => ({ ...party, state_name: '' });
@@ -52,30 +48,38 @@ const note: Invoice = {
   lines: [{ cause: 'refund', orders: 2, net: money(1590) }],
 };
 const untaxed = { tax_percent: 0, tax: money(0), total: money(4437) };
-const xmlOf = (one: Invoice) =>
-  ublOf({ invoice: one, correctsIssuedAt: new Date(invoice.issued_at), language: english });
+const reversed: Invoice = {
+  ...invoice,
+  ...untaxed,
+  tax_reason: 'reverse-charge',
+  issued_to: shown(partyOf({ ...sellers.basil, state: '' })),
+};
+const arabic: Language = { ...english, code: 'ar', direction: 'rtl' };
+const xmlOf = (one: Invoice, language: Language = english) =>
+  ublOf({ invoice: one, correctsIssuedAt: new Date(invoice.issued_at), language });
 
 test.each([
   ['a taxed invoice', invoice],
   ['a credit note', note],
   ['a credit note without an invoice', { ...note, corrects: null }],
-  ['reverse charge', { ...invoice, ...untaxed, tax_reason: 'reverse-charge', issued_to: shown(partyOf({ ...sellers.basil, state: '' })) }],
+  ['reverse charge', reversed],
+  ['a credit note under reverse charge', { ...reversed, kind: 'credit-note', corrects: { id: 7, number: invoice.number } }],
   ['a seller outside the EU', { ...invoice, ...untaxed, tax_reason: 'outside', issued_to: shown(partyOf({ ...sellers.cedar, state: '' })) }],
   ['a shop without VAT', { ...invoice, ...untaxed, tax_reason: 'not-configured', issued_by: { ...invoice.issued_by, vat_number: '22/815/08150' } }],
   ['tax rounded for each of many orders', { ...invoice, tax: money(871), total: money(5308) }],
   ['yen', { ...invoice, ...Object.fromEntries((['net', 'tax', 'total'] as const).map((key) => [key, { ...invoice[key], currency: 'JPY' }])), lines: [{ cause: 'delivery', orders: 7, net: { minor: 4437, currency: 'JPY' } }] }],
   ['names with signs of XML', { ...invoice, issued_to: { ...invoice.issued_to, legal_name: 'A & <B> “C”\u0007' } }],
 ] as [string, Invoice][])('%s fulfils EN 16931', (_, one) => {
-  expect(brokenRules(xmlOf(one))).toEqual([]);
+  for (const xml of [xmlOf(one), xmlOf(one, arabic)])
+    expect([...brokenRules(xml), ...schemaErrors(xml)]).toEqual([]);
 }); // prettier-ignore
 
 test('names the corrected invoice, its day, the period and the reason why no VAT is charged', () => {
   const correction = xmlOf(note);
   expect(correction).toContain('<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>');
   expect(correction).toMatch(/<cac:BillingReference>\s*<cac:InvoiceDocumentReference>\s*<cbc:ID>C-2026-0007<\/cbc:ID>\s*<cbc:IssueDate>2026-12-01</);
-  const reversed = xmlOf({ ...invoice, ...untaxed, tax_reason: 'reverse-charge', issued_to: shown(partyOf({ ...sellers.basil, state: '' })) }); // prettier-ignore
-  expect(reversed).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-AE</cbc:TaxExemptionReasonCode>');
-  expect(reversed).toContain('<cbc:CompanyID>FR40303265045</cbc:CompanyID>');
+  expect(xmlOf(reversed)).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-AE</cbc:TaxExemptionReasonCode>');
+  expect(xmlOf(reversed)).toContain('<cbc:CompanyID>FR40303265045</cbc:CompanyID>');
   expect(xmlOf({ ...invoice, issued_to: { ...invoice.issued_to, legal_name: 'A & B\u0007' } })).toContain('>A &amp; B<');
 }); // prettier-ignore
 
@@ -97,9 +101,25 @@ test.each([
   ['BR-S-08', />44\.37<\/cbc:TaxableAmount>/, '>44.36</cbc:TaxableAmount>'],
   ['BR-DEC-09 to 23', />44\.37<\/cbc:TaxExclusiveAmount>/, '>44.370</cbc:TaxExclusiveAmount>'],
   ['BR-CL-01', />380</, '>389<'],
-  ['order of Invoice', /(<cbc:IssueDate>.*<\/cbc:IssueDate>)\s*(<cbc:InvoiceTypeCode>.*<\/cbc:InvoiceTypeCode>)/, '$2$1'],
 ])('the rules find a fault against %s', (rule, part, replacement) => {
   const faulty = xmlOf(invoice).replace(part, replacement);
   expect(faulty).not.toBe(xmlOf(invoice));
   expect(brokenRules(faulty)).toContain(rule);
+}); // prettier-ignore
+
+test.each([
+  ['is out of order', /(<cbc:IssueDate>.*<\/cbc:IssueDate>)\s*(<cbc:InvoiceTypeCode>.*<\/cbc:InvoiceTypeCode>)/, '$2$1'],
+  ["isn't a reason for an exemption", /VATEX-EU-AE/, 'VATEX-EU-XX'],
+  [': must NOT have additional properties', /cbc:Note>/g, 'cbc:Remark>'],
+  ["must have required property 'cac:TaxScheme'", /<cac:TaxScheme>[\s\S]*?<\/cac:TaxScheme>/g, ''],
+  ['cbc:ID: must be string', /(<cbc:ID>C-2026-0007<\/cbc:ID>)/, '$1$1'],
+  ['TaxAmount@currencyID: must be equal to one of the allowed values', /currencyID="EUR"/g, 'currencyID="EURO"'],
+  ['IdentificationCode: must be equal to one of the allowed values', />FR</, '>ZZ<'],
+  ['@unitCode: must be equal to one of the allowed values', /C62/g, 'piece'],
+  ['cac:TaxCategory/cbc:ID: must be equal to one of the allowed values', />AE</g, '>XX<'],
+  ['PayableAmount: must match pattern', />0\.00<\/cbc:PayableAmount/, '>0.000</cbc:PayableAmount'],
+])('the schema finds a fault: %s', (error, part, replacement) => {
+  const faulty = xmlOf(reversed).replace(part, replacement);
+  expect(faulty).not.toBe(xmlOf(reversed));
+  expect(schemaErrors(faulty).join('\n')).toContain(error);
 }); // prettier-ignore
