@@ -83,19 +83,20 @@ const entryText = ({ words, minor, out, extra = '' }: Entry) =>
 const statementText = (account: string | null, entries: readonly Entry[]) =>
   `<Stmt>${account === null ? '' : `<Acct><Id><IBAN>${account}</IBAN></Id></Acct>`}${entries.map(entryText).join('')}</Stmt>`;
 
+const importFile = (text: string) =>
+  audited(shop.db, mara, (tx) => importStatement(tx, { name: `${++file}`, text, currency: 'USD', now }));
 const importText = (statements: string) =>
-  audited(shop.db, mara, (tx) =>
-    importStatement(tx, {
-      name: `${++file}.xml`,
-      text: `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${statements}</BkToCstmrStmt></Document>`,
-      currency: 'USD',
-      now,
-    }),
+  importFile(
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${statements}</BkToCstmrStmt></Document>`,
   );
 
 /** Imports one file with a statement of each account, and books all that is new. */
 async function bring(...statements: readonly (readonly [string | null, readonly Entry[]])[]) {
   await importText(statements.map(([account, entries]) => statementText(account, entries)).join(''));
+  return bookAll();
+}
+
+async function bookAll() {
   const lines = await shop.db.selectFrom('bank_lines').select('id').where('state', '=', 'waiting').execute();
   const { outcomes } = await bookTransactions(shop.app.shop, {
     lines,
@@ -178,6 +179,29 @@ test('what was posted before its statement came stays in the shared account, and
   expect(await bring([main, [{ words: payoutNumber(id), minor: 2000, out: true }]])).toEqual(['known']);
   expect(await balances()).toEqual({ ...before, '': before['']! - 2000 });
   expect(await checkBooks(shop.db, ['ledger'])).toMatchObject([{ wrong: null }]);
+});
+
+/** An MT940 file as German banks write it: the account as bank code and account number, or as an IBAN with its currency. */
+const mt940 = (account: string, { words, minor }: Entry) =>
+  `:20:STARTUMS\n:25:${account}\n:28C:1/1\n:60F:C261119USD0,00\n:61:2611201120C${minor / 100},N051NONREF\n:86:166?20${words}\n:62F:C261120USD${minor / 100},00\n-\n`;
+
+test('an account is one, whatever format its statements have', async () => {
+  const before = await balances();
+  await bring([main, [{ words: await ordered(), minor: 6500 }]]);
+  for (const account of [
+    '12030000/0000202051',
+    '12030000/202051EUR',
+    `${main}USD`,
+    'de02 1203 0000 0000 2020 51',
+  ]) {
+    await importFile(mt940(account, { words: await ordered(), minor: 6500 }));
+    expect(await bookAll()).toEqual(['paid']);
+  }
+  await importFile(
+    `Account;Date;Amount;Description\n${main};20.11.2026;65.00;${await ordered()}\n${main};20.11.2026;-1.00;Fee\n`,
+  );
+  expect(await bookAll()).toEqual(['paid']);
+  expect(await balances()).toEqual({ ...before, [main]: before[main]! + 6 * 6500 });
 });
 
 test('the trial balance has a line for each account; only people who see payments read the balances', async () => {

@@ -14,6 +14,7 @@ import { matchPayouts, type PayoutMatch } from './match-payouts.ts';
 import { matchRefunds } from './match-refunds.ts';
 import { matchSettlements } from './match-settlements.ts';
 import { matchTransactions } from './match-transactions.ts';
+import { ownAccount } from './own-account.ts';
 import type { RememberedLayout } from './read-bank-table.ts';
 import { readStatement } from './read-statement.ts';
 import type {
@@ -70,8 +71,7 @@ export async function importStatement(
   if (lines.length > maxLines) return { ok: false, reason: 'too-many' };
   // A file that proves its date order settles it for shorter files.
   if (table?.layout?.dateOrder) {
-    const known = saved.find((one) => one.header === table.header && one.account === table.account);
-    if (known?.layout.dateOrder !== table.layout.dateOrder)
+    if (rememberedOf(saved)(table)?.dateOrder !== table.layout.dateOrder)
       await saveLayout(tx, { ...table, layout: table.layout, now });
   }
   const seen = new Set(lines.map((line) => ('skipped' in line ? line.skipped : null)));
@@ -149,8 +149,11 @@ function newTransaction(
   return { ...own, ...nothing, ...match };
 }
 
-/** Per account: another bank may use the same column names with another direction or date format. */
+/**
+ * Per account: another bank may use the same column names with another direction or date format. Earlier versions saved an account as the
+ * file wrote it.
+ */
 export const rememberedOf =
   (saved: readonly { header: string; account: string; layout: BankLayout }[]): RememberedLayout =>
   ({ header, account }) =>
-    saved.find((one) => one.header === header && one.account === account)?.layout ?? null;
+    saved.find((one) => one.header === header && ownAccount(one.account) === account)?.layout ?? null;

@@ -3,6 +3,7 @@ import { DELIMITERS, guessDelimiter, parseCsv, readCsvCell } from '@souk/rules/c
 import { isAmountLike, readBankAmount } from './bank-amount.ts';
 import { currencyInName, dayFirstNames, plainName } from './bank-columns.ts';
 import { isDayLike, provenOrder, readBankDay, type DateOrder } from './bank-date.ts';
+import { ownAccount } from './own-account.ts';
 import { directionOf, isBalanceRow, saysNotBooked, statusOf } from './row-status.ts';
 import { doBalancesAddUp, tableBalance, type Movement } from './table-balance.ts';
 import { isDirectionCertain, understandColumns } from './understand-columns.ts';
@@ -153,7 +154,7 @@ function accountOf({ preamble, body, understood }: Table): string {
     .find(Boolean);
   const column = understood?.account ?? null;
   const values = column === null ? [] : [...new Set(body.map((cells) => (cells[column] ?? '').trim()))];
-  return plainWords(above ?? (values.length === 1 ? values[0]! : ''), 40);
+  return ownAccount(above ?? (values.length === 1 ? values[0]! : ''));
 }
 
 /** For tables without a currency column: from the name of the amount column, or a line above. */

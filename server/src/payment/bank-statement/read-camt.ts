@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { toMinor } from '@souk/rules/money';
+import { ownAccount } from './own-account.ts';
 import {
   isNoReference,
   MOST_PAYER,
@@ -160,7 +161,7 @@ function skippedOf(one: Entry): SkippedRow | null {
 }
 
 const accountOf = ({ Acct: of }: Pick<Statement, 'Acct'>): string =>
-  plainWords(of?.Id?.IBAN ?? of?.Id?.Othr?.Id ?? '', 40);
+  ownAccount(of?.Id?.IBAN ?? of?.Id?.Othr?.Id ?? '');
 
 /** OPBD is the opening balance, PRCD the previous closing balance: both are equal, and banks give one of them. */
 function balanceOf({ Acct: of, Bal: statedBalances, Ntry: entries }: Statement): StatementBalance | null {

@@ -1,4 +1,5 @@
 import { toMinor } from '@souk/rules/money';
+import { ownAccount } from './own-account.ts';
 import {
   isNoReference,
   isPlain,
@@ -82,7 +83,7 @@ export function readMt940(text: string): ReadStatement {
   let passed = 0;
   const skipped: SkippedRow[] = [];
   for (const [place, field] of fields.entries()) {
-    if (field.tag.startsWith('25')) account = plainWords(field.text, 40);
+    if (field.tag.startsWith('25')) account = ownAccount(field.text);
     else if (field.tag.startsWith('60')) {
       opening = balanceOf(field.text);
       moved = 0;
