@@ -1,9 +1,12 @@
 // @module-tag slow
 import { readFile } from 'node:fs/promises';
+import { parseCsv } from '@souk/rules/csv';
+import { usualPayoutTable } from '@souk/rules/payout-table';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { makePayable } from '../money-operations.ts';
-import { endConfirmations } from '../shop-operations.ts';
+import { changeSettings, endConfirmations } from '../shop-operations.ts';
 import { shopUrl } from '../shop.ts';
 import { textOf } from '../texts.ts';
 import { expectSoundPage } from '../watched-page.ts';
@@ -95,5 +98,71 @@ test('pays three sellers by a bank file; one payout is returned, and its seller 
     expect(seller.complaints).toEqual([]);
   } finally {
     await seller.close();
+  }
+});
+
+/** Sets up the CSV file for a bank that takes four columns: a column is added and moved, the others replaced. */
+async function changeColumns(page: Page): Promise<void> {
+  await page.goto(`${shopUrl}/operator/settings#setting-title-payout_csv`);
+  const setting = page.locator('li', { has: page.locator('#setting-title-payout_csv') });
+  const removers = setting.getByRole('button', { name: /^Remove / });
+  for (let left = usualPayoutTable.columns.length; left > 3; left--) {
+    await expect.poll(() => removers.count()).toBe(left);
+    await removers.last().click();
+  }
+  await setting.getByRole('button', { name: 'Add column' }).click();
+  for (const [at, [field, heading]] of [
+    ['payout', 'Reference'],
+    ['iban', 'Account'],
+    ['amount', 'Amount in dollars'],
+    ['holder', 'Paid to'],
+  ].entries()) {
+    await setting.locator(`#setting-payout-column-${at}-field`).selectOption(field!);
+    await setting.locator(`#setting-payout-column-${at}-heading`).fill(heading!);
+  }
+  await setting.getByRole('button', { name: 'Move Account holder up' }).click();
+  await setting.getByLabel('Separator').selectOption('semicolon');
+  await setting.getByLabel('Decimal mark').selectOption('comma');
+  await expectSoundPage(page);
+  await setting.getByRole('button', { name: 'Save' }).click();
+  await confirmAgain(page);
+  await page.getByText('Saved.').waitFor();
+}
+
+test('the bank file has the columns that the operator set', async () => {
+  await makePayable([own], { minor: 100, currency: 'USD' });
+  const { page, complaints, close } = await openConsole(browser, 'en', 1440);
+  try {
+    await openAsOperator(page, 'payouts');
+    await endConfirmations();
+    await changeColumns(page);
+    await page.goto(`${shopUrl}/operator/payouts`);
+    await page.getByRole('button', { name: 'Create payouts' }).click();
+    await expect.poll(async () => (await payoutsIn(page, 'draft', [own])).length).toBe(1);
+    const [payout] = await payoutsIn(page, 'draft', [own]);
+    const { id, amount } = payout!;
+    await choosePayouts(page, 'Draft', [id]);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect.poll(async () => (await payoutsIn(page, 'approved', [own])).length).toBe(1);
+    await choosePayouts(page, 'Approved', [id]);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Send and download' }).click(),
+    ]);
+    const rows = parseCsv(await readFile(await file.path(), 'utf8'), ';').map(({ cells }) => cells);
+    expect(rows).toEqual([
+      ['Reference', 'Account', 'Paid to', 'Amount in dollars'],
+      [
+        expect.stringMatching(new RegExp(`^P-0*${id}$`)),
+        'DE89370400440532013000',
+        'Casa Amphora',
+        (amount.minor / 100).toFixed(2).replace('.', ','),
+      ],
+    ]);
+    expect(complaints).toEqual([]);
+  } finally {
+    await changeSettings({ payout_csv: usualPayoutTable });
+    await close();
   }
 });

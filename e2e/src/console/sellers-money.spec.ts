@@ -8,12 +8,12 @@ import { homeInBerlin, type Order } from '../order-from-page.ts';
 import { openLab } from '../payment-lab.ts';
 import { clickAction, inSandbox, orderWith, paymentWords } from '../provider-pages.ts';
 import { makePayable } from '../money-operations.ts';
-import { deliver } from '../shop-operations.ts';
+import { changeSettings, deliver, endConfirmations, withDatabase } from '../shop-operations.ts';
 import { shopUrl } from '../shop.ts';
 import { textOf } from '../texts.ts';
 import { everyCorner, expectSoundPage, openPage, type Corner } from '../watched-page.ts';
 import { callFrom } from './new-seller.ts';
-import { enterAsOperator, enterAsSeller, openConsole } from './seller.ts';
+import { confirmAgain, enterAsOperator, enterAsSeller, openConsole } from './seller.ts';
 import { owedTo, sellAndDeliver, variantOf } from './store-sales.ts';
 
 type Explained = { buyer_pays: { minor: number }; earns: { minor: number } };
@@ -214,6 +214,58 @@ test.each(corners)(
       await page.emulateMedia({ media: 'screen' });
       expect(complaints).toEqual([]);
     } finally {
+      await close();
+    }
+  },
+);
+
+/** Publishes seller terms that apply already; what it returns takes them back, with agreements and notifications. */
+async function publishTerms(): Promise<() => Promise<void>> {
+  const version = new Date().toISOString().slice(0, 10);
+  await changeSettings({ seller_terms_page: '/page/terms', seller_terms_from: version });
+  return async () => {
+    await changeSettings({ seller_terms_page: '', seller_terms_from: '' });
+    await withDatabase(async (db) => {
+      await db.deleteFrom('seller_terms_agreements').where('text_version', '=', version).execute();
+      await db.deleteFrom('notice_events').where('kind', '=', 'terms.published').execute();
+    });
+  };
+}
+
+test.each(corners)(
+  'payouts are paused until the seller agrees to the shop’s terms (%s, %i)',
+  async (language, width) => {
+    await makePayable([own], { minor: 100, currency: 'USD' });
+    const withdraw = await publishTerms();
+    const { page, complaints, close } = await openConsole(browser, language, width);
+    const blockOf = async () => {
+      const { block } = await callFrom<{ block: { reason: string } | null }>(page, 'GET', 'seller/money');
+      return block?.reason ?? null;
+    };
+    try {
+      await enterAsSeller(page);
+      await openForCalls(page);
+      await expect.poll(blockOf).toBe('seller-terms');
+      await endConfirmations();
+      await page.goto(`${shopUrl}/seller/money`);
+      const paused = page.getByText(textOf(language, 'console.money.block.seller-terms'));
+      await paused.waitFor();
+      await page
+        .getByRole('link', { name: textOf(language, 'console.go.seller-terms'), exact: true })
+        .click();
+      const card = page.locator('#seller-terms');
+      const terms = await card.getByRole('link').getAttribute('href');
+      expect((await page.request.get(`${shopUrl}${terms}`)).status()).toBe(200);
+      await expectSoundPage(page);
+      await card.getByRole('button', { name: textOf(language, 'console.terms.agree') }).click();
+      await confirmAgain(page);
+      await card.getByRole('button').waitFor({ state: 'detached' });
+      await paused.waitFor({ state: 'detached' });
+      expect(await blockOf()).toBeNull();
+      await expectSoundPage(page);
+      expect(complaints).toEqual([]);
+    } finally {
+      await withdraw();
       await close();
     }
   },
