@@ -63,6 +63,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/notices',
   '/operator/settings',
   '/operator/settings/payments',
+  '/operator/settings/go-live',
   '/operator/settings/team',
   '/operator/settings/team/roles/:id',
   '/operator/settings/system',

@@ -4,6 +4,7 @@ import * as apiKeys from './console/api-keys.ts';
 import * as checklist from './console/checklist.ts';
 import * as commission from './console/commission.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
+import * as operatorGoLive from './console/operator-go-live.ts';
 import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
@@ -79,6 +80,9 @@ export const operatorConsoleApi = {
     listShopJobs: operatorHealth.listShopJobs,
     runShopJob: operatorHealth.runShopJob,
     listMails: operatorHealth.listMails,
+  },
+  operatorGoLive: {
+    readGoLive: operatorGoLive.readGoLive,
   },
   operatorBackups: {
     listBackups: operatorHealth.listBackups,

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withoutDeadline } from '@souk/server/runtime/deadline';
+import { trustedSenders } from '@souk/server/http/trusted-senders';
 import type { Examination, Machine } from '@souk/server/outbound/machine-port';
 import { backupFolderOf, backupPlaceOf } from './backup/backup-place.ts';
 import { examineShop } from './doctor/examine-shop.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, isLoopback } from './environment.ts';
 
 const cachedMs = 30_000;
 const program = join(import.meta.dirname, '../../package.json'); // for source and build alike
@@ -25,6 +26,9 @@ export function machineOf(environment: Environment, databaseUrl: string): Machin
   const lookOnce = () => (looking ??= withoutDeadline(look).finally(() => (looking = null)));
   return {
     version: (JSON.parse(readFileSync(program, 'utf8')) as { version: string }).version,
+    port: environment.port,
+    isLocal: isLoopback(new URL(environment.publicUrl).hostname),
+    trustsProxy: trustedSenders(environment.trustedProxies),
     async examine({ isFresh }) {
       if (looking) return looking;
       if (last && !isFresh && isWithin(cachedMs)) return last;

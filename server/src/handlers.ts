@@ -52,6 +52,7 @@ import { operatorMessageHandlers } from '#customer/console/operator-message-rout
 import { operatorReportHandlers } from '#order/console/operator-report-routes.ts';
 import { operatorSearchHandlers } from '#catalog/console/operator-search-routes.ts';
 import { operatorBooksHandlers } from '#operations/console/operator-books-routes.ts';
+import { operatorGoLiveHandlers } from '#operations/console/operator-go-live-routes.ts';
 import { operatorMachineHandlers } from '#operations/console/operator-machine-routes.ts';
 import { operatorRoleHandlers } from '#account/console/operator-role-routes.ts';
 import { operatorStaffHandlers } from '#account/console/operator-staff-routes.ts';
@@ -164,6 +165,7 @@ const sellerStore = sellerStoreHandlers({ countOpenOrders, readBankState });
 export const consoleHandlers: AllConsoleHandlers = {
   session: consoleSessionHandlers,
   operatorWork: operatorWorkHandlers,
+  operatorGoLive: operatorGoLiveHandlers,
   operatorMachine: operatorMachineHandlers,
   operatorBackups: operatorBackupHandlers,
   operatorApprovals: operatorApprovalHandlers,

@@ -1,6 +1,6 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { ChecklistStep } from '@souk/contract/console/operator-work';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
@@ -76,6 +76,11 @@ export function Checklist({ steps }: ChecklistProps) {
           </li>
         ))}
       </ol>
+      <p className="border-t border-line px-4 py-3">
+        <Link to="/operator/settings/go-live" className="font-medium text-primary-ink hover:underline">
+          {t('operator.checklist.go-live')}
+        </Link>
+      </p>
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import { buildApp } from '@souk/server/app';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
 import { withDeadline } from '@souk/server/runtime/deadline';
+import { openTestMailServer, type TestMailServer } from '@souk/server/notification/mail/test-mail-server';
 import { startJobs } from '@souk/server/start-jobs';
 import { giveGoodwill } from '@souk/server/payment/payout/test-payouts';
 import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '@souk/server/testing/builders';
@@ -22,12 +23,16 @@ import { warnOfFindings } from './warn-of-findings.ts';
 let clone: TestDatabase;
 let database: Database;
 let dataDir: string;
+let mailServer: TestMailServer;
 beforeAll(async () => {
+  mailServer = await openTestMailServer();
+  real.SMTP_URL = mailServer.url;
   clone = await cloneDatabase();
   database = openDatabase({ url: clone.url, max: 2 });
   dataDir = await makeTestFolder();
 });
 afterAll(async () => {
+  mailServer?.close();
   await database?.close();
   await clone?.drop();
   await rm(dataDir, { recursive: true, force: true });
@@ -38,7 +43,7 @@ const real = {
   DEMO: '0',
   PUBLIC_URL: 'https://shop.example',
   TRUSTED_PROXIES: '127.0.0.1',
-  SMTP_URL: 'smtp://shop:secret@mail.example',
+  SMTP_URL: '',
   AUTH_SECRET: 'a'.repeat(40),
 };
 
@@ -66,11 +71,16 @@ async function find(name: string, source: Record<string, string> = {}) {
 
 describe('checks of settings', () => {
   test.each([
-    ['Mail server', {}, /^ok: sent through mail\.example$/],
+    ['Mail server', {}, /^ok: sent through 127\.0\.0\.1:\d+$/],
+    [
+      'Mail server',
+      { SMTP_URL: 'smtp://shop:secret@127.0.0.1:1' },
+      /^problem: 127\.0\.0\.1:1 doesn’t accept emails: connect ECONNREFUSED 127\.0\.0\.1:1; check SMTP_URL$/,
+    ],
     [
       'Mail server',
       { SMTP_URL: '', DEMO: '1', NODE_ENV: 'development', PUBLIC_URL: '' },
-      /^ok: no SMTP_URL, so emails are written to/,
+      /^warning: no SMTP_URL, so emails are written to/,
     ],
     ['Mail server', { SMTP_URL: '' }, /^warning: no SMTP_URL, .* set SMTP_URL to your mail server$/],
     ['Demo', { DEMO: '1' }, /^problem: DEMO must be 0 because NODE_ENV is production/],
@@ -314,7 +324,9 @@ describe('a shop outside the demo without SMTP_URL', () => {
   ])('never reports that all is well: %s', (_, source) => never(source));
 
   test('never reports that all is well once it is set up, whatever DEMO says', async () => {
-    expect((await examined({ ...ofDeveloper, DEMO: '1' })).mails).toMatchObject([{ state: 'ok' }]);
+    expect((await examined({ ...ofDeveloper, DEMO: '1' })).mails).toMatchObject([
+      { state: 'warning', message: { key: 'finding.mails.files' } },
+    ]);
     await database.pool.query(
       `insert into audit_entries (actor_kind, actor_name, action, entity, label) values ('command', 'souk install', 'shop.set-up', 'shop', 'Souk')`,
     );

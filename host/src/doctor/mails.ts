@@ -1,20 +1,33 @@
 import { join } from 'node:path';
 import { isSetUp } from '@souk/server/account/set-up-shop';
+import { smtpMailer } from '@souk/server/notification/mail/smtp-mailer';
 import { readOutbox } from '@souk/server/notification/mail/queries';
 import { type Environment, isPrivateShop } from '#environment.ts';
-import { type Examined, type Finding, ok, warning } from './finding.ts';
+import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
-/** Never reports the URL, which may contain a password. */
+/** Never reports the URL, which may contain a password. Emails that don't leave this machine are never fine, even in a demo. */
 export function checkMailer(environment: Environment): Finding {
   const { smtpUrl, dataDir, isDemo } = environment;
   if (smtpUrl !== null) return ok('Mail server', 'finding.mails.server', { host: new URL(smtpUrl).host });
   const folder = join(dataDir, 'mail');
-  if (isDemo && isPrivateShop(environment)) return ok('Mail server', 'finding.mails.files', { folder });
-  return warning('Mail server', 'finding.mails.nobody', { folder });
+  const isEnough = isDemo && isPrivateShop(environment);
+  return warning('Mail server', isEnough ? 'finding.mails.files' : 'finding.mails.nobody', { folder });
+}
+
+/** Connects to the mail server and signs in. */
+async function connect(smtpUrl: string): Promise<Finding> {
+  const { host } = new URL(smtpUrl);
+  try {
+    await smtpMailer(smtpUrl).verify();
+    return ok('Mail server', 'finding.mails.server', { host });
+  } catch (error) {
+    return problem('Mail server', 'finding.mails.away', { host, reason: (error as Error).message });
+  }
 }
 
 /** Files suffice for a demo. A shop that has been set up is no demo, whatever `DEMO` says. */
 export async function checkShopMails({ environment, db }: Examined): Promise<Finding> {
+  if (environment.smtpUrl !== null) return connect(environment.smtpUrl);
   return checkMailer({ ...environment, isDemo: environment.isDemo && !(await isSetUp(db)) });
 }
 

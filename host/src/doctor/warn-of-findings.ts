@@ -8,6 +8,8 @@ export async function warnOfFindings(environment: Environment, url: string, log:
   try {
     const findings = [...(await examineMachine(environment)), ...(await examineDatabase(environment, url))];
     for (const { name, state, message } of findings) {
+      // `souk start` has printed where they are.
+      if (message.key === 'finding.mails.files') continue;
       if (state === 'warning') log.warn({ finding: name }, inEnglish(message));
       if (state === 'problem') log.error({ finding: name }, inEnglish(message));
     }

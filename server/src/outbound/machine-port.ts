@@ -4,6 +4,12 @@ import type { TextRef } from '#texts/render-text.ts';
 /** What only the shop's own process knows: its environment, host and folders. */
 export type Machine = {
   version: string;
+  /** Where the shop listens. */
+  port: number;
+  /** Whether the public address is of this machine only. */
+  isLocal: boolean;
+  /** Whether forwarded headers from an address are trusted. */
+  trustsProxy(address: string): boolean;
   /** Findings of `souk doctor`, which may take seconds; results are cached for half a minute unless `isFresh`. */
   examine(asked: { isFresh: boolean }): Promise<Examination>;
   /** The last findings without waiting; null if there are none yet. Refreshes them in the background when they are some minutes old. */
@@ -29,6 +35,9 @@ export type BackupFolder = {
 /** For an API without a shop process. */
 export const noMachine: Machine = {
   version: '',
+  port: 0,
+  isLocal: false,
+  trustsProxy: () => false,
   examine: async () => ({ at: new Date(0), findings: [] }),
   remember: () => null,
   backups: {

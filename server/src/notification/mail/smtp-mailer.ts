@@ -11,11 +11,15 @@ const waits = {
 };
 
 /** Sends through the mail server of `SMTP_URL`, with TLS and a verified certificate whenever the server offers it. */
-export function smtpMailer(url: string): Mailer {
+export function smtpMailer(url: string): Mailer & { verify(): Promise<void> } {
   const transport = createTransport({ url, ...waits });
   return {
     async send(mail) {
       await transport.sendMail(messageOf(mail));
+    },
+    /** Connects and signs in. Rejects with the server's reply. */
+    async verify() {
+      await transport.verify();
     },
   };
 }

@@ -8,7 +8,7 @@ import { backupJob } from '../backup/request-backup.ts';
 import { backupTestJob } from '../backup/request-backup-test.ts';
 import { recordBackupTest } from '../backup/backup-test-queries.ts';
 import { createQueues } from '#jobs/create-queues.ts';
-import type { Examination, MachineFinding } from '#outbound/machine-port.ts';
+import { noMachine, type Examination, type MachineFinding } from '#outbound/machine-port.ts';
 import type { TextRef } from '#texts/render-text.ts';
 import { z } from 'zod';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
   shop = await buildTestShop({
     now,
     machine: {
+      ...noMachine,
       version: '1.2.3',
       examine: () => found,
       remember: () => remembered,
