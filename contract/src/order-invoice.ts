@@ -4,7 +4,7 @@ import { pathId, signedLink, userToken } from './input.ts';
 import { id, money, timestamp } from './wire.ts';
 import { pdfFile } from './file-reply.ts';
 
-/* [ours] Invoices and credit notes to buyers, issued in the seller's name for one part of an order. */
+/* [ours] Invoices and credit notes to buyers for one part of an order, issued in the name of the seller, or of the shop as deemed supplier. */
 
 export const ORDER_INVOICE_KINDS = ['invoice', 'credit-note'] as const;
 
@@ -31,8 +31,10 @@ export const OrderInvoiceSchema = orderInvoiceHead.extend({
   /** When that happened. */
   supplied_at: timestamp,
   currency: z.string(),
-  /** The seller; `through`: who issued it in the seller’s name. */
+  /** The seller; `through`: who issued it in the seller’s name, or empty. */
   issued_by: party.extend({ through: z.string() }),
+  /** Of documents that the shop issues in its own name: whose products it supplied, and whether the seller ships them. */
+  seller: z.object({ name: z.string(), ships: z.boolean() }).nullable(),
   issued_to: party,
   /** Of a credit note: the invoice; of an invoice for a refund that failed: the credit note. */
   corrects: reference.nullable(),

@@ -6,7 +6,7 @@ import { ORDER_INVOICE_KINDS } from '../order-invoice.ts';
 import { id } from '../wire.ts';
 import { pdfFile } from '../file-reply.ts';
 
-/* Invoices and credit notes to buyers in a seller’s name, as orders show them. */
+/* Invoices and credit notes to buyers, as orders show them. */
 
 const saleInvoice = z.object({
   id,

@@ -5,11 +5,11 @@ import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { pdfFile, xmlFile } from '../file-reply.ts';
 
-/* Invoices and credit notes: for commission, one per seller, month and currency; and to buyers in the seller’s name. Numbered without gaps (MONEY 1.7). */
+/* Invoices and credit notes: for commission, one per seller, month and currency; and to buyers in the name of the seller, or of the shop as deemed supplier. Numbered without gaps (MONEY 1.7). */
 
 const at = z.iso.datetime();
 
-/** `commission`: from the shop to the seller; `sales`: to buyers, in the seller’s name. */
+/** `commission`: from the shop to the seller; `sales`: to buyers; sellers list those in their name. */
 export const INVOICE_VIEWS = ['all', 'invoices', 'credit-notes', 'commission', 'sales'] as const;
 
 export const invoiceHead = z.object({

@@ -46,7 +46,9 @@ function viewOf(view: View, { storeId }: Scope): RawBuilder<unknown> | null {
   return storeId === null ? sql`i.issuer <> 'shop'` : sql`i.issuer = ${`store:${storeId}`}`;
 }
 
-const isOfScope = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`i.store_id = ${storeId}`);
+/** Sellers don't list what the shop issues to buyers in its own name. */
+const isOfScope = ({ storeId }: Scope) =>
+  storeId === null ? sql`true` : sql`i.store_id = ${storeId} and i.issuer <> 'shop:sale'`;
 
 /** `q`: the start of a number; of operators also part of a store's name. */
 export function invoiceList(scope: Scope, { view, q }: { view: View; q: string }): List<InvoiceRow, 'day'> {

@@ -16,6 +16,7 @@ const invoice = sampleOf(OrderInvoiceSchema, {
   currency: 'EUR',
   order: { id: 7, order: '20261123ABCDEF' },
   issued_by: sampleOf(issued_by, { name: 'Lamps', legal_name: 'Lamps GmbH', through: 'Souk GmbH' }),
+  seller: null,
   lines: [
     sampleOf(lines.element, { title: 'Lamp', units: 2, price: '10.00', discount: '1.00', gross: '19.00' }),
     sampleOf(lines.element, { title: 'Part of a lamp', units: null, price: null, discount: '0.00' }),
@@ -26,8 +27,8 @@ const invoice = sampleOf(OrderInvoiceSchema, {
   corrects: null,
   corrected_by: [{ id: 4, number: 'S2-2026-0004', kind: 'credit-note' }],
 });
-const open = (query = '') => {
-  const replies: Replies = { 'GET order/invoice/{id}': invoice };
+const open = (query = '', changes = {}) => {
+  const replies: Replies = { 'GET order/invoice/{id}': { ...invoice, ...changes } };
   return openPage(`${url}${query}`, page, { path, replies });
 };
 
@@ -38,6 +39,16 @@ test('shows who sold what to whom, with tax, and who issued it', async () => {
   expect(html).toContain('/user/order/7/invoice/4');
   expect(html).toContain('/api/v1/order/invoice/3/pdf?language=en');
 });
+
+test.each([
+  [true, 'Sold and shipped by Lamps of Izmir through the shop.'],
+  [false, 'Sold by Lamps of Izmir through the shop.'],
+])('of the shop as deemed supplier, says whose products it supplied (shipped by the seller: %s)', async (ships, text) => {
+  const { html } = await open('', { seller: { name: 'Lamps of Izmir', ships } });
+  expect(html).toContain('Issued by Lamps GmbH, which owes the VAT on this sale as deemed supplier');
+  expect(html).toContain(text);
+  expect(html).not.toContain('on behalf of');
+}); // prettier-ignore
 
 test('opens by the emailed link, whose signature the links preserve', async () => {
   const { asked, html } = await open('?expires=9&signature=abc');

@@ -86,14 +86,21 @@ export default function Invoice() {
       <InvoiceLines invoice={invoice} />
       <footer className="grid gap-1 border-t border-line pt-4 text-13 text-text-2">
         <p>{t(`order.invoice.settled.${invoice.kind}`)}</p>
-        <p>
-          {t('order.invoice.issuer', {
-            shop: invoice.issued_by.through,
-            seller: invoice.issued_by.legal_name,
-          })}
-        </p>
+        <IssuerNotes invoice={invoice} />
       </footer>
     </div>
+  );
+}
+
+/** In whose name it was issued, and who shipped. */
+function IssuerNotes({ invoice: { issued_by: issuer, seller } }: Shown) {
+  const t = useT();
+  if (!seller) return <p>{t('order.invoice.issuer', { shop: issuer.through, seller: issuer.legal_name })}</p>;
+  return (
+    <>
+      <p>{t('order.invoice.deemed', { shop: issuer.legal_name })}</p>
+      <p>{t(`order.invoice.seller.${seller.ships ? 'ships' : 'sells'}`, { seller: seller.name })}</p>
+    </>
   );
 }
 

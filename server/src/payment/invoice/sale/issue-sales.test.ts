@@ -57,16 +57,6 @@ async function positionsOf(storeId: number): Promise<number[]> {
   return rows.map(({ position }) => position);
 }
 
-test('a part that the shop supplies as deemed supplier has no invoice in the seller’s name, and its refund no credit note', async () => {
-  const store = await consenting();
-  const order = await sell(shop, store, [[7990, 2]], { taxRuleId: vat, isDelivered: false });
-  await sql`update order_parts set deemed_supply = 'in-eu' where id = ${order.partId}`.execute(shop.db);
-  await deliver(shop, order);
-  await refundPaid(shop, order);
-  expect(await issue()).toBe(0);
-  expect(await salesOf(shop, order)).toEqual([]);
-});
-
 test('invoices a part when it is delivered: each line with its tax, and the shipping, up to what the buyer paid', async () => {
   const store = await consenting();
   const order = await sell(shop, store, [[7990, 1], [999, 3]], { taxRuleId: vat, isDelivered: false }); // prettier-ignore

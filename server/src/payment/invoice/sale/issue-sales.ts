@@ -2,20 +2,24 @@ import type { Actor } from '#access/actor.ts';
 import { audited, type AuditedTx } from '#access/audited.ts';
 import type { Shop } from '#shop.ts';
 import { insertDocument, lockSellerParty } from '../issue-queries.ts';
-import { missingOfParty, type Party } from '../parties.ts';
+import { missingOfParty, missingOfShop, partyOfShop, type Party } from '../parties.ts';
 import { listConsentingStores } from './consent-queries.ts';
 import {
   atOnce,
+  listDeemedStores,
   listDueCharges,
   listDueRefunds,
   listDueSales,
+  seriesOfSeller,
+  seriesOfShop,
   type DueCharge,
   type DueRefund,
   type DueSale,
+  type SaleSeries,
 } from './due-sales.ts';
 import { queueSaleMail } from './mails/order-invoice.ts';
 import { saleLines, type SaleLine } from './plan-sale.ts';
-import { findBuyer, type SaleKind } from './sale-queries.ts';
+import { findBuyer, type SaleIssuer, type SaleKind } from './sale-queries.ts';
 import { listDelivered, listGivenBack, listLinesOf, type ChangedLine } from './sold-line-queries.ts';
 
 const actor: Actor = {
@@ -27,8 +31,9 @@ const actor: Actor = {
 };
 
 /**
- * Issues invoices and credit notes to buyers in the name of the sellers who agreed to it, once parts are delivered and paid, and once
- * refunds are paid. Sellers whose legal name or address is missing wait. Returns the number of documents.
+ * Issues invoices and credit notes to buyers, once parts are delivered and paid, and once refunds are paid: in the name of the sellers who
+ * agreed to it, and in the shop's own for parts of which it is the deemed supplier. Issuers whose legal name or address is missing wait.
+ * Returns the number of documents.
  */
 export async function issueSales(
   { db, clock, site }: Pick<Shop, 'db' | 'clock' | 'site'>,
@@ -36,13 +41,25 @@ export async function issueSales(
 ): Promise<number> {
   let issued = 0;
   const { settings } = await site.read();
-  const through = settings.legal_name.trim() || settings.site_name;
-  for (const storeId of await listConsentingStores(db)) {
+  const shop = partyOfShop(settings);
+  const through = shop.legal_name || shop.name;
+  const runs: Pick<Run, 'series' | 'shop' | 'through'>[] = (await listConsentingStores(db)).map(
+    (storeId) => ({
+      series: seriesOfSeller(storeId),
+      shop: null,
+      through,
+    }),
+  );
+  if (missingOfShop(settings).length === 0)
+    for (const storeId of await listDeemedStores(db))
+      runs.push({ series: seriesOfShop(storeId, settings.invoices_from), shop, through: '' });
+  for (const run of runs) {
     let after = 0;
     while (!isStopping()) {
       const from = after;
-      const run = { storeId, through, after: from, now: clock.now() };
-      const done = await audited(db, actor, (tx) => issueSalesOf(tx, run));
+      const done = await audited(db, actor, (tx) =>
+        issueSalesOf(tx, { ...run, after: from, now: clock.now() }),
+      );
       issued += done.issued;
       if (done.last === null) break;
       after = done.last;
@@ -51,11 +68,13 @@ export async function issueSales(
   return issued;
 }
 
-type Run = { storeId: number; through: string; after: number; now: Date };
+/** `shop`: the issuer of the shop's own documents. */
+type Run = { series: SaleSeries; shop: Party | null; through: string; after: number; now: Date };
 
 /** The store's lock makes a second run wait, which then finds nothing left; the unique keys would refuse it otherwise. */
-async function issueSalesOf(tx: AuditedTx, { storeId, through, after, now }: Run) {
-  const party = { ...(await lockSellerParty(tx, storeId)), through };
+async function issueSalesOf(tx: AuditedTx, { series, shop, through, after, now }: Run) {
+  const seller = await lockSellerParty(tx, series.storeId);
+  const by = { ...(shop ?? seller), through };
   let issued = 0;
   const done = (last: number | null) => ({
     ok: true,
@@ -63,22 +82,22 @@ async function issueSalesOf(tx: AuditedTx, { storeId, through, after, now }: Run
     last,
     ...(issued === 0 && { isUnchanged: true }),
   });
-  if (missingOfParty(party).length > 0) return done(null);
+  if (missingOfParty(by).length > 0) return done(null);
   const issue = async (kind: SaleKind, due: DueSale, lines: SaleLine[]) => {
-    if (await issueSale(tx, { kind, due, lines, storeId, party, now })) issued += 1;
+    if (await issueSale(tx, { kind, due, lines, series, by, seller: seller.name, now })) issued += 1;
   };
-  const sales = await listDueSales(tx, { storeId, after });
+  const sales = await listDueSales(tx, series, after);
   for (const due of sales) await issue('sale-invoice', due, linesOf(await listDelivered(tx, due), 1));
   if (sales.length === atOnce) return done(sales.at(-1)!.transaction_id);
-  for (const due of await listCorrections(tx, storeId))
+  for (const due of await listCorrections(tx, series))
     await ('refund_id' in due
       ? issue('sale-credit-note', due, linesOf(await listGivenBack(tx, due), -1))
       : issue('sale-invoice', due, await listLinesOf(tx, due)));
   return done(null);
 }
 
-async function listCorrections(tx: AuditedTx, storeId: number): Promise<(DueRefund | DueCharge)[]> {
-  const [refunds, charges] = [await listDueRefunds(tx, storeId), await listDueCharges(tx, storeId)];
+async function listCorrections(tx: AuditedTx, series: SaleSeries): Promise<(DueRefund | DueCharge)[]> {
+  const [refunds, charges] = [await listDueRefunds(tx, series), await listDueCharges(tx, series)];
   return [...refunds, ...charges].toSorted((one, other) => one.transaction_id - other.transaction_id);
 }
 
@@ -89,20 +108,26 @@ type Sale = {
   kind: SaleKind;
   due: DueSale;
   lines: SaleLine[];
-  storeId: number;
-  party: Party & { through: string };
+  series: SaleSeries;
+  by: SaleIssuer;
+  seller: string;
   now: Date;
 };
 
 /** False: nothing is charged, so that there is no document. */
-async function issueSale(tx: AuditedTx, { kind, due, lines, storeId, party, now }: Sale): Promise<boolean> {
+async function issueSale(
+  tx: AuditedTx,
+  { kind, due, lines, series: { issuer, storeId }, by, seller, now }: Sale,
+): Promise<boolean> {
   const sum = (key: 'net_minor' | 'tax_minor') => lines.reduce((total, line) => total + line[key], 0);
   const [net, tax] = [sum('net_minor'), sum('tax_minor')];
   if (net + tax === 0) return false;
   const buyer = await findBuyer(tx, due);
+  const own =
+    issuer === `store:${storeId}` ? {} : { seller: { name: seller, ships: buyer.shippedBy === 'seller' } };
   const { id, number } = await insertDocument(tx, {
     kind,
-    issuer: `store:${storeId}`,
+    issuer,
     store_id: storeId,
     period: due.occurred_at.toISOString().slice(0, 7),
     currency: buyer.currency,
@@ -115,7 +140,7 @@ async function issueSale(tx: AuditedTx, { kind, due, lines, storeId, party, now 
     transaction_id: due.transaction_id,
     consent_id: due.consent_id,
     issued_at: now,
-    issued_by: JSON.stringify(party),
+    issued_by: JSON.stringify({ ...by, ...own } satisfies SaleIssuer),
     issued_to: JSON.stringify(buyer.party),
   });
   const rows = lines.map((line) => ({
@@ -134,6 +159,6 @@ async function issueSale(tx: AuditedTx, { kind, due, lines, storeId, party, now 
     before: null,
     after: { amount_minor: (kind === 'sale-invoice' ? 1 : -1) * (net + tax), currency: buyer.currency },
   });
-  await queueSaleMail(tx, { id, number, kind, buyer, seller: party.name });
+  await queueSaleMail(tx, { id, number, kind, buyer, seller });
   return true;
 }

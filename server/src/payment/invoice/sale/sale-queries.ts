@@ -11,6 +11,7 @@ export type Buyer = {
   orderId: number;
   orderNumber: string;
   currency: string;
+  shippedBy: string;
   email: string;
   language: string;
   party: Party;
@@ -24,6 +25,7 @@ export async function findBuyer(
     .selectFrom('order_parts as part')
     .innerJoin('orders', 'orders.id', 'part.order_id')
     .select(['orders.id', 'orders.number', 'orders.currency', 'orders.language_code', 'orders.address'])
+    .select('part.shipped_by')
     .where('part.id', '=', partId)
     .executeTakeFirstOrThrow();
   const address = row.address as AddressSnapshot; // written by snapshotOrder only
@@ -32,6 +34,7 @@ export async function findBuyer(
     orderId: row.id,
     orderNumber: row.number,
     currency: row.currency,
+    shippedBy: row.shipped_by,
     email,
     language: row.language_code,
     party: partyOf({
@@ -46,6 +49,12 @@ export async function findBuyer(
     }),
   };
 }
+
+/**
+ * Who issued a document. `through`: the shop, which issued it in the seller's name. `seller`: whose products the shop supplied as deemed
+ * supplier, in its own name.
+ */
+export type SaleIssuer = Party & { through: string; seller?: { name: string; ships: boolean } };
 
 export type SaleReference = { id: number; number: string; kind: SaleKind };
 export type SaleHead = SaleReference & {
@@ -62,8 +71,7 @@ export type Sale = SaleHead & {
   store_id: number;
   net_minor: number;
   tax_minor: number;
-  /** `through`: the shop, which issued it in the seller's name. */
-  issued_by: Party & { through: string };
+  issued_by: SaleIssuer;
   issued_to: Party;
   corrects: SaleReference | null;
   corrected_by: SaleReference[];

@@ -21,13 +21,15 @@ export const saleHeadView = (sale: SaleHead): OrderInvoiceHead => ({
 
 export function saleView(sale: Sale): OrderInvoice {
   const money = (minor: number) => moneyText(minor, sale.currency);
+  const { seller = null, ...issuer } = sale.issued_by;
   return {
     ...saleHeadView(sale),
     order: { id: sale.order_id, order: sale.order_number, placed_at: wireTime(sale.placed_at) },
     cause: suppliedBy(sale),
     supplied_at: wireTime(sale.supplied_at),
     currency: sale.currency,
-    issued_by: sale.issued_by,
+    issued_by: issuer,
+    seller,
     issued_to: sale.issued_to,
     corrects: sale.corrects && referenceView(sale.corrects),
     corrected_by: sale.corrected_by.map(referenceView),
@@ -55,16 +57,19 @@ export function saleView(sale: Sale): OrderInvoice {
 export const productLinesOf = ({ lines }: Pick<Sale, 'lines'>): SaleLine[] =>
   lines.filter(({ item }) => item === 'goods');
 
-/** Shipping of all products; it contains no tax (decision 006). */
+/** What the buyer paid for the shipping of all products. */
 export const shippingOf = ({ lines }: Pick<Sale, 'lines'>): number =>
-  lines.filter(({ item }) => item === 'shipping').reduce((sum, line) => sum + line.net_minor, 0);
+  lines
+    .filter(({ item }) => item === 'shipping')
+    .reduce((sum, line) => sum + line.net_minor + line.tax_minor, 0);
 
 type Tax = { title: string; percent: number | null; net_minor: number; tax_minor: number };
 
-/** Tax by its rule, in the order of the lines. */
+/** Tax by its rule, in the order of the lines; shipping has a rule only as deemed supplier. */
 export function taxesOf(sale: Pick<Sale, 'lines'>): Tax[] {
   const taxes = new Map<string, Tax>();
-  for (const line of productLinesOf(sale)) {
+  for (const line of sale.lines) {
+    if (line.item === 'shipping' && line.tax_title === null) continue;
     const key = `${line.tax_title} ${line.tax_percent}`;
     const percent = line.tax_percent === null ? null : Number(line.tax_percent);
     const tax = taxes.get(key) ?? { title: line.tax_title ?? '', percent, net_minor: 0, tax_minor: 0 };

@@ -5,7 +5,7 @@ import { directionOf, type Language } from '#texts/language.ts';
 import { textOf } from '#texts/texts.ts';
 import { partyLines } from '../invoice-words.ts';
 import type { SaleLine } from './plan-sale.ts';
-import type { Sale } from './sale-queries.ts';
+import type { Sale, SaleIssuer } from './sale-queries.ts';
 import { productLinesOf, kindOf, shippingOf, suppliedBy, taxesOf } from './sale-view.ts';
 
 /** The document as the shop's page shows it, as lines of text. */
@@ -72,9 +72,18 @@ export function printedSale(sale: Sale, language: Language): PrintedDocument {
     ],
     notes: [
       t(`order.invoice.settled.${kind}`),
-      t('order.invoice.issuer', { shop: sale.issued_by.through, seller: sale.issued_by.legal_name }),
+      ...issuerNotes(sale.issued_by).map(([key, values]) => t(key, values)),
     ],
   };
+}
+
+/** In whose name it was issued, and who shipped. */
+function issuerNotes({ legal_name: issuer, through, seller }: SaleIssuer) {
+  if (!seller) return [['order.invoice.issuer', { shop: through, seller: issuer }]] as const;
+  return [
+    ['order.invoice.deemed', { shop: issuer }],
+    [`order.invoice.seller.${seller.ships ? 'ships' : 'sells'}`, { seller: seller.name }],
+  ] as const;
 }
 
 const rateText = (title: string, percent: number | null): string =>
