@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { migrationsFolder, readMigrations } from '#db/migrate.ts';
 import { domains, layers, readsUpwards, writtenByTriggers } from './domains.ts';
 import { importsOf, readSources, readsOf, type Source, writesOf } from './testing/read-sources.ts';
 
@@ -101,9 +102,7 @@ describe('ARCHITECTURE: a table is written by one domain, reading downwards is f
   });
 
   test('functions of the database write what is said of them, and nothing else', async () => {
-    const files = await readdir(join(server, 'migrations'));
-    const texts = await Promise.all(files.map((file) => readFile(join(server, 'migrations', file), 'utf8')));
-    const bodies = texts.flatMap((text) => [
+    const bodies = (await readMigrations(migrationsFolder)).flatMap(({ text }) => [
       ...text.matchAll(/create (?:or replace )?function[\s\S]*?\$\$([\s\S]*?)\$\$/gi),
     ]);
     const written = new Set(

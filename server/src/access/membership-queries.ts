@@ -9,7 +9,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Scope } from './scope.ts';
 
-/** Fixed roles, inserted with these ids by migration 0030. */
+/** Fixed roles, inserted with these ids by the baseline (`04-access.sql`). */
 export const operatorRoleIds: Readonly<Record<OperatorRole, number>> = {
   owner: 1,
   manager: 2,

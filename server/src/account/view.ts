@@ -19,7 +19,7 @@ export function userView(user: UserRow, defaultAddressId: number | null): User {
     email: user.email,
     google_id: user.google_id,
     facebook_id: user.facebook_id,
-    verified: 1, // accounts exist only after verification (migration 0019)
+    verified: 1, // accounts exist only after verification
     default_address: defaultAddressId,
     phone: user.phone,
     avatar: user.avatar,

@@ -1,5 +1,5 @@
 // @module-tag slow
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -112,4 +112,37 @@ test('a file that fails halfway is rolled back, names its line, and can be repai
   ).toEqual([{ first: true, second: null }]);
   await write('0002-broken.sql', 'create table second (id int)');
   expect(await migrate({ url, folder })).toEqual(['0002-broken.sql']);
+});
+
+test('a folder is the baseline: applied as one to an empty database, and in place of what it replaced', async () => {
+  const schema = { url, folder };
+  await write('0001-first.sql', 'create table first (id int)');
+  await write('0002-second.sql', 'create table second (id int)');
+  await migrate(schema);
+  await rm(folder, { recursive: true });
+  await mkdir(join(folder, '0002-baseline'), { recursive: true });
+  await write('0002-baseline/01-first.sql', 'create table first (id int);');
+  await write('0002-baseline/02-second.sql', 'create table second (id int);');
+  await write('0003-third.sql', 'create table third (id int)');
+  expect(await pendingMigrations(schema)).toEqual(['0003-third.sql']);
+  expect(await migrate(schema)).toEqual(['0003-third.sql']);
+  const fresh = await createEmptyDatabase();
+  expect(await migrate({ url: fresh.url, folder })).toEqual(['0002-baseline', '0003-third.sql']);
+  expect(await pendingMigrations({ url: fresh.url, folder })).toEqual([]);
+  await write('0002-baseline/02-second.sql', 'create table second (id bigint);');
+  await expect(migrate({ url: fresh.url, folder })).rejects.toThrow(
+    'The migration 0002-baseline was changed after it had been applied',
+  );
+  await fresh.drop();
+});
+
+test('a schema older than the baseline is refused', async () => {
+  await write('0001-first.sql', 'create table first (id int)');
+  await migrate({ url, folder });
+  await rm(join(folder, '0001-first.sql'));
+  await mkdir(join(folder, '0002-baseline'));
+  await write('0002-baseline/01-first.sql', 'create table first (id int);');
+  await expect(migrate({ url, folder })).rejects.toThrow(
+    'The schema (0001-first.sql) is too old for this version of the shop; update it with an earlier version first.',
+  );
 });

@@ -18,20 +18,15 @@ export const listOfMigrations = `create table if not exists souk_migrations (
   applied_at timestamptz not null default now()
 )`;
 
-/**
- * Files added after one with a higher number. They do not depend on it, so existing shops apply them late; no other file
- * may be out of order.
- */
-const landedLate: readonly string[] = ['0013-social-logins.sql', '0014-seller-applications.sql'];
-
-export type MigrationFile = { id: number; name: string; text: string; checksum: string };
+/** A file `NNNN-name.sql`, or a folder `NNNN-name` of files: the baseline, which replaces all earlier migrations. */
+export type MigrationFile = { id: number; name: string; text: string; checksum: string; isBaseline: boolean };
 type AppliedRow = { id: number; name: string; checksum: string };
 
 /**
- * Migrates a database: applies the files `NNNN-name.sql` of the folder in order, each once and in its own transaction.
+ * Migrates a database: applies the baseline if it is empty, then the files in order, each once and in its own transaction.
  * Concurrent callers wait for the one that migrates (F37). Throws a readable sentence, before changing anything, if an
- * applied file was changed or is missing, or the server is too old.
- * @returns the names of the files applied by this call
+ * applied file was changed or is missing, the schema is older than the baseline, or the server is too old.
+ * @returns the names of the migrations applied by this call
  */
 export async function migrate({
   url,
@@ -86,25 +81,38 @@ async function withClient<Result>(
   }
 }
 
-/** Reads the files of a folder in order. Throws a readable sentence on an invalid name or duplicate number. */
+/** Reads the migrations of a folder in order. Throws a readable sentence on an invalid name or duplicate number. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() || entry.name.endsWith('.sql'),
+  );
   const files = await Promise.all(
-    names.map(async (name) => {
-      const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+    entries.map(async (entry) => {
+      const number = /^(\d{4})-[a-z0-9-]+(\.sql)?$/.exec(entry.name)?.[1];
       if (number === undefined) {
-        throw new Error(`The migration ${name} must be named like 0001-what-it-does.sql.`);
+        throw new Error(`The migration ${entry.name} must be named like 0001-what-it-does.sql.`);
       }
-      // Git may check out CRLF on Windows; that must not change the checksum.
-      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { id: Number(number), name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      const isBaseline = entry.isDirectory();
+      const text = await (isBaseline ? readBaseline : readText)(join(folder, entry.name));
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { id: Number(number), name: entry.name, text, checksum, isBaseline };
     }),
   );
+  files.sort((one, other) => one.id - other.id);
   const twin = files.find((file, index) => file.id === files[index + 1]?.id);
   if (twin)
     throw new Error(`Two migrations have the number of ${twin.name}; give one of them the next free number.`);
   return files;
 }
+
+async function readBaseline(folder: string): Promise<string> {
+  const names = (await readdir(folder)).sort();
+  return (await Promise.all(names.map((name) => readText(join(folder, name))))).join('\n');
+}
+
+/** Git may check out CRLF on Windows; that must not change the checksum. */
+const readText = async (file: string): Promise<string> =>
+  (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
 
 async function appliedRows(client: pg.Client): Promise<AppliedRow[]> {
   const { rows } = await client.query<AppliedRow>(
@@ -113,7 +121,29 @@ async function appliedRows(client: pg.Client): Promise<AppliedRow[]> {
   return rows;
 }
 
-function comparePending(files: MigrationFile[], applied: AppliedRow[]): MigrationFile[] {
+/**
+ * Rows of applied migrations, with the baseline in place of those that it replaced. Throws a readable sentence if the schema is older
+ * than the baseline.
+ */
+export function sinceBaseline<Row extends AppliedRow>(
+  files: readonly MigrationFile[],
+  rows: readonly Row[],
+): readonly Row[] {
+  const baseline = files.find(({ isBaseline }) => isBaseline);
+  if (!baseline || rows.length === 0) return rows;
+  if (!rows.some(({ id }) => id === baseline.id)) {
+    throw new Error(
+      `The schema (${rows.at(-1)?.name}) is too old for this version of the shop; update it with an earlier version first.`,
+    );
+  }
+  const { id, name, checksum } = baseline;
+  return rows
+    .filter((row) => row.id >= id)
+    .map((row) => (row.id === id && row.name !== name ? { ...row, name, checksum } : row));
+}
+
+function comparePending(files: MigrationFile[], rows: AppliedRow[]): MigrationFile[] {
+  const applied = sinceBaseline(files, rows);
   const byId = new Map(files.map((file) => [file.id, file]));
   for (const row of applied) {
     const file = byId.get(row.id);
@@ -130,7 +160,7 @@ function comparePending(files: MigrationFile[], applied: AppliedRow[]): Migratio
   }
   const newestApplied = applied.at(-1)?.id ?? 0;
   const pending = files.filter((file) => !applied.some((row) => row.id === file.id));
-  const late = pending.find((file) => file.id < newestApplied && !landedLate.includes(file.name));
+  const late = pending.find((file) => file.id < newestApplied);
   if (late) {
     throw new Error(
       `The migration ${late.name} is older than the newest applied one (${applied.at(-1)?.name}); give it the next free number.`,
@@ -150,7 +180,7 @@ async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> 
   }
 }
 
-/** Runs and records one file within the caller's transaction. Errors name file and line. */
+/** Runs and records one migration within the caller's transaction. Errors name it and the line. */
 export async function runMigration(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query(file.text);

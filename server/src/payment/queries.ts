@@ -62,14 +62,14 @@ export async function upsertProviderNotice(
 
 /**
  * Providers with payments in the last week that have never sent a webhook, and the number of those payments. Excludes bank transfers and
- * payments made before webhooks were recorded.
+ * payments made before webhooks were recorded (since migration 24).
  */
 export async function listSilentProviders(db: Kysely<DB>): Promise<{ provider: string; payments: number }[]> {
   const { rows } = await sql<{ provider: string; payments: number }>`
     select provider, count(*)::int as payments from payment_ledger entry
     where kind = 'payment' and attempt_id is not null and provider <> 'bank'
       and created_at > now() - interval '7 days'
-      and created_at > (select max(applied_at) from souk_migrations where name like '%provider-notices.sql')
+      and created_at > (select min(applied_at) from souk_migrations where id >= 24)
       and not exists (select from provider_notices notice where notice.provider = entry.provider)
     group by provider order by provider`.execute(db);
   return rows;

@@ -32,7 +32,7 @@ export type ReturnRefund = {
   now: Date;
 };
 
-/** Refunds a return's units, which settles the return (migration 0138). The audit log entry is the refund's. */
+/** Refunds a return's units, which settles the return (`settle_returns` in the database). The audit log entry is the refund's. */
 export async function refundReturn(
   tx: AuditedTx,
   input: ReturnRefund,

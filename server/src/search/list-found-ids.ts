@@ -6,7 +6,7 @@ import { tiers, type Tier } from './tiers.ts';
 type Place = { offset: number; limit: number };
 type Found = { ids: number[]; total: number };
 
-/** Products in stock, one tier (migration 0045) after the other, then sold-out ones. */
+/** Products in stock, one tier after the other, then sold-out ones. */
 const steps = [
   ...tiers.map((tier) => ({ of: [tier], among: sql`in_stock` })),
   { of: tiers, among: sql`not in_stock` },

@@ -11,7 +11,7 @@ const walked = 20_000;
 const many = 5000;
 
 /**
- * Adds pending changes to the search index and to the word counts, which spelling correction and synonyms use (migration 0045). In batches,
+ * Adds pending changes to the search index and to the word counts, which spelling correction and synonyms use. In batches,
  * oldest first.
  */
 export async function refreshWords(

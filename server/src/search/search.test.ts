@@ -212,7 +212,7 @@ describe('GET search', () => {
   });
 });
 
-test('stems of Arabic and mixed words are those of migration 0025, each once and in the same order', async () => {
+test('stems of Arabic and mixed words are those of one word at a time, each once and in the same order', async () => {
   const { rows } = await sql<{ words: string; stems: string[]; were: string[] }>`
     select words, arabic_stems(words) as stems, array(
       select stem from (

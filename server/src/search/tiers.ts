@@ -1,3 +1,3 @@
-/** Tiers of listed products by popularity, most popular first; each has its own index (migration 0045). */
+/** Tiers of listed products by popularity, most popular first; each has its own index (`11-search.sql` of the baseline). */
 export const tiers = [1, 2, 3, 4] as const;
 export type Tier = (typeof tiers)[number];

@@ -1,6 +1,6 @@
 /*
  * Builds tsqueries from quoted lexemes, never from raw user input. Labels restrict a lexeme to fields: A title, B subcategory and category,
- * C brand, store, variants and numbers, D tags (migration 0025).
+ * C brand, store, variants and numbers, D tags (`search_vectors` in the database).
  */
 
 const escaped = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '')}'`;

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
+import { readMigrations } from '#db/migrate.ts';
 
 /**
  * Dumps a small database as SQL: the text of each applied migration, then its rows. Readable by any PostgreSQL ≥ 15,
@@ -12,10 +11,11 @@ export async function dumpDatabase(url: string, migrationsFolder: string): Promi
   try {
     await client.query('set timezone = UTC');
     const tables = await tablesInOrder(client);
-    const applied = await client.query<{ name: string }>('select name from souk_migrations order by id');
-    const schema = await Promise.all(
-      applied.rows.map(({ name }) => readFile(join(migrationsFolder, name), 'utf8')),
-    );
+    const applied = await client.query<{ id: number }>('select id from souk_migrations');
+    const files = await readMigrations(migrationsFolder);
+    const schema = files
+      .filter(({ id }) => applied.rows.some((row) => row.id === id))
+      .map(({ text }) => text);
     const bookkeeping = `create table souk_migrations (id integer primary key, name text not null,
       checksum text not null, applied_at timestamptz not null default now());`;
     const rows: string[] = [];

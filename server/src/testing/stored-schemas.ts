@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
@@ -7,12 +7,12 @@ import { dumpDatabase } from './dump-database.ts';
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
 
 /*
- * Dumps of small shops of every released schema, filled by the code of that time (`trade.ts`; before 0012 by what was
- * possible then) and never changed afterwards. `0015-before-0013` is 0015 without 0013 and 0014, which landed later.
+ * Dumps of small shops, filled by the code of that time (`trade.ts`) and never changed afterwards: of the schema that the baseline
+ * replaced, and the last three.
  */
 const folder = join(import.meta.dirname, 'kept-schemas');
 
-/** Their names in the order of migrations: `0001`, `0002`. */
+/** Their names in the order of migrations: `0160`, `0225`. */
 export async function listStoredSchemas(): Promise<string[]> {
   return (await readdir(folder)).map((name) => name.replace('.sql.br', '')).sort();
 }
@@ -31,10 +31,12 @@ export async function openStoredSchema(name: string): Promise<TestDatabase> {
   return database;
 }
 
-/** Stores a shop with the current schema under the number of the newest migration. */
+/** Stores a shop with the current schema under the number of the newest migration, and deletes those no longer needed. */
 export async function storeSchema(url: string): Promise<void> {
   const text = await dumpDatabase(url, migrationsFolder);
   await writeFile(join(folder, `${await newestMigration()}.sql.br`), brotliCompressSync(text));
+  const [, ...later] = await listStoredSchemas();
+  for (const name of later.slice(0, -3)) await rm(join(folder, `${name}.sql.br`));
 }
 
 /** Its number: `0017`. */

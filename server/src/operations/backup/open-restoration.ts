@@ -8,6 +8,7 @@ import {
   migrationsLock,
   readMigrations,
   runMigration,
+  sinceBaseline,
 } from '#db/migrate.ts';
 import { majorVersionOf } from '#db/server-version.ts';
 import { forgetIndexes } from '#search/forget-indexes.ts';
@@ -30,12 +31,12 @@ export type Restoration = {
   close(): Promise<void>;
 };
 
-/** The migration files of a backup's tables. Throws a readable message if one is unknown or differs (newer version or another shop). */
+/** The migrations of a backup's tables. Throws a readable message if one is unknown, differs or is too old (newer version, another shop). */
 export async function filesOfBackup(migrations: readonly AppliedMigration[], folder = migrationsFolder) {
   const files = await readMigrations(folder);
   return {
     files,
-    applied: migrations.map((one) => {
+    applied: sinceBaseline(files, migrations).map((one) => {
       const file = files.find(({ id }) => id === one.id);
       if (file === undefined)
         throw new Error(
@@ -114,8 +115,13 @@ function restorationOn(
 async function makeTables(client: pg.Client, applied: MigrationFile[], { migrations, tables }: Contents) {
   await client.query(listOfMigrations);
   for (const file of applied) await runMigration(client, file);
-  for (const { id, applied_at } of migrations)
-    await client.query('update souk_migrations set applied_at = $2 where id = $1', [id, applied_at]);
+  // Those that the baseline replaced stay in the list.
+  await client.query('delete from souk_migrations');
+  for (const { id, name, checksum, applied_at } of migrations)
+    await client.query(
+      'insert into souk_migrations (id, name, checksum, applied_at) values ($1, $2, $3, $4)',
+      [id, name, checksum, applied_at],
+    );
   const made = await listTables(client);
   const named = (list: readonly TableColumns[]) =>
     JSON.stringify(list.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`).toSorted());
