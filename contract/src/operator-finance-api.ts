@@ -31,6 +31,7 @@ export const operatorFinanceApi = {
     setBankTransactionAside: bankTransactions.setBankTransactionAside,
     reopenBankTransaction: bankTransactions.reopenBankTransaction,
     readBankBalances: bankStatements.readBankBalances,
+    mergeBankAccounts: bankStatements.mergeBankAccounts,
     listStatements: bankStatements.listStatements,
     readStatement: bankStatements.readStatement,
     listStatementTransactions: bankStatements.listStatementTransactions,

@@ -51,6 +51,7 @@ export const HISTORY_THINGS = [
   'payment-method',
   'bank-statement',
   'bank-transaction',
+  'own-account',
   'cash-handover',
   'payout',
   'payout-file',
@@ -192,6 +193,7 @@ export const HISTORY_VERBS = [
 
 /** Fields without a label in a console form or among product fields; their texts are `operator.told.…`. */
 export const HISTORY_FIELDS = [
+  'same_as',
   'hand_over',
   'account',
   'batch',

@@ -61,6 +61,7 @@ export const LEDGER_KINDS = [
   'fee-returned',
   'settlement',
   'settlement-undone',
+  'bank-accounts-merged',
   'dispute-opened',
   'dispute-won',
   'dispute-lost',

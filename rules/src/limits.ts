@@ -14,6 +14,8 @@ export const LONGEST = {
   search: 100,
   /** The value that marks incoming money in a bank file. */
   bankDirection: 40,
+  /** The name of the shop's own bank account in statements. */
+  ownAccount: 40,
   subject: 200,
   message: 5000,
   review: 2000,

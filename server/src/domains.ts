@@ -195,6 +195,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
         name: 'payment',
         tables: [
           'balance_adjustments',
+          'bank_account_names',
           'bank_layouts',
           'bank_lines',
           'bank_statements',

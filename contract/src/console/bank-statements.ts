@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
@@ -58,6 +59,21 @@ export const readBankBalances = consoleEndpoint({
   }),
 });
 export type BankBalances = z.output<typeof readBankBalances.reply>['balances'];
+
+const account = z.string().min(1).max(LONGEST.ownAccount);
+
+export const mergeBankAccounts = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/bank-accounts/merge',
+  access: { operator: 'payments.write' },
+  confirm: 'money',
+  summary:
+    'Say that two names in bank statements are one account of the shop: what the ledger has under `from`, and what is confirmed for it later, belongs to `into`',
+  body: z
+    .object({ from: account, into: account })
+    .refine(({ from, into }) => from !== into, { path: ['into'], message: 'unknown' }),
+  reply: z.object({ into: z.string() }),
+});
 
 const statement = row.extend({
   /** Transactions already imported from another file. */

@@ -121,6 +121,7 @@ describe('the contract', () => {
       'decideReturn',
       'draftPayouts',
       'markPayouts',
+      'mergeBankAccounts',
       'proposeAdjustment',
       'proposeConversion',
       'recordBankTransaction',

@@ -784,6 +784,12 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: await aBankTransaction(),
     body: { provider: await aProvider(), fee_minor: 10 },
   }),
+  mergeBankAccounts: async () => {
+    const [from, into] = [`Bank ${++named}`, `Bank ${++named}`];
+    const accounts = [from, into].map((name) => ({ code: `bank:${name}`, class: 'asset' }));
+    await shop.db.insertInto('ledger_accounts').values(accounts).execute();
+    return { body: { from, into } };
+  },
   unsettleBankTransaction: async () => ({ params: await aSettledTransaction() }),
   setBankTransactionAside: async () => ({ params: await aBankTransaction(), body: { note: 'Not ours' } }),
   reopenBankTransaction: async () => ({ params: await aBankTransaction('aside') }),

@@ -55,7 +55,7 @@ export function Component() {
           }
         />
       )}
-      <AccountBalances balances={balances} />
+      <AccountBalances balances={balances} onMerged={isAllowed ? again : null} />
       <ListCard
         list={list}
         views={views.map((id): View => ({

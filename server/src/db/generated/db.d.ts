@@ -125,6 +125,13 @@ export type BalanceAdjustmentsTable = {
   rate: Numeric | null;
 };
 
+export type BankAccountNamesTable = {
+  name: string;
+  same_as: string;
+  merged_at: Date;
+  merged_by: string;
+};
+
 export type BankLayoutsTable = {
   header: string;
   account: string;
@@ -2039,6 +2046,7 @@ export type DB = {
   authenticators: AuthenticatorsTable;
   backups: BackupsTable;
   balance_adjustments: BalanceAdjustmentsTable;
+  bank_account_names: BankAccountNamesTable;
   bank_layouts: BankLayoutsTable;
   bank_lines: BankLinesTable;
   bank_statements: BankStatementsTable;

@@ -28,6 +28,10 @@ const moved = sql`
 
 /** Accounts of the operator's bank accounts, and the one for what no statement confirmed. */
 const isBank = sql`(account.code = 'bank' or account.code like 'bank:%')`;
+/** Bank accounts by the name that they have after merges; `bank` has none. */
+const bankAccounts = sql`
+  select account.id, coalesce(merged.same_as, nullif(substr(account.code, length('bank:') + 1), '')) as name
+  from ledger_accounts account left join bank_account_names merged on account.code = 'bank:' || merged.name where ${isBank}`;
 
 /** What was posted to the bank account for each bank transaction. */
 const postedByLines = sql`
@@ -72,10 +76,12 @@ export const moneyChecks: readonly LedgerCheck[] = [
     facts: sql`
         select line.id, case line.direction when 'in' then line.amount_minor else -line.amount_minor end as expected,
           coalesce(sum(entry.amount_minor), 0) as found
-        from bank_lines line left join (${postedByLines}) as posted on posted.line_id = line.id
+        from bank_lines line left join bank_account_names merged on merged.name = line.account
+          left join (${postedByLines}) as posted on posted.line_id = line.id
           left join ledger_transactions fact on fact.cause = posted.cause
-          left join ledger_entries entry on entry.transaction_id = fact.id and entry.currency = line.currency
-            and entry.account_id in (select id from ledger_accounts account where account.code in ('bank', 'bank:' || line.account))
+          left join (ledger_entries entry join (${bankAccounts}) as own on own.id = entry.account_id)
+            on entry.transaction_id = fact.id and entry.currency = line.currency
+              and (own.name is null or own.name = coalesce(merged.same_as, line.account))
         where line.state = 'booked' group by line.id`,
   },
 ];

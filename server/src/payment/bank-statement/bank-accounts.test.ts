@@ -204,6 +204,88 @@ test('an account is one, whatever format its statements have', async () => {
   expect(await balances()).toEqual({ ...before, [main]: before[main]! + 6 * 6500 });
 });
 
+const merge = (from: string, into: string) =>
+  callConsole(shop, operatorBank.mergeBankAccounts, { body: { from, into }, headers });
+
+test('two names of one account are merged: its balance, and what is confirmed or undone later', async () => {
+  const name = 'Business account';
+  const transfer = { provider: 'stripe', currency: 'USD', settledAt: now };
+  await insertSettlement(shop.db, { ...transfer, providerRef: 'owed', amountMinor: -4000 });
+  await bring([name, [{ words: await ordered(), minor: 6500 }]]);
+  await importText(statementText(name, [{ words: 'Stripe', minor: 4000 }]));
+  const { id } = await shop.db
+    .selectFrom('bank_lines')
+    .select('id')
+    .where('words', 'like', 'Stripe%')
+    .where('amount_minor', '=', 4000)
+    .executeTakeFirstOrThrow();
+  const confirm = () =>
+    audited(shop.db, mara, (tx) => confirmSettlementLine(tx, { id, provider: 'stripe', feeMinor: 0, now }));
+  expect(await confirm()).toEqual({ ok: true });
+  const before = await balances();
+  expect(before[name]).toBe(10_500);
+
+  expect((await merge(name, 'Unheard of')).data).toMatchObject({
+    form: [expect.stringContaining('no such bank account')],
+  });
+  expect((await merge(name, other)).data).toEqual({ into: other });
+  const { [name]: moved, ...rest } = before;
+  expect(await balances()).toEqual({ ...rest, [other]: rest[other]! + moved! });
+  await bring([name, [{ words: await ordered(), minor: 6500 }]]);
+  await audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id }));
+  expect((await balances())[other]).toBe(rest[other]! + moved! + 6500 - 4000);
+  expect(await confirm()).toEqual({ ok: true });
+  expect(await balances()).toEqual({ ...rest, [other]: rest[other]! + moved! + 6500 });
+  expect(await checkBooks(shop.db, ['ledger'])).toMatchObject([{ wrong: null }]);
+  const { action, label, after } = await shop.db
+    .selectFrom('audit_entries')
+    .select(['action', 'label', 'after'])
+    .orderBy('id', 'desc')
+    .where('action', '=', 'own-account.merge')
+    .executeTakeFirstOrThrow();
+  expect({ action, label, after }).toEqual({
+    action: 'own-account.merge',
+    label: name,
+    after: { same_as: other },
+  });
+});
+
+test('merges at the same time as each other and as postings lose nothing', async () => {
+  const names = ['Alpha', 'Beta', 'Gamma', 'Delta'] as const;
+  for (const name of names) await bring([name, [{ words: await ordered(), minor: 6500 }]]);
+  const references = await Promise.all(names.map(ordered));
+  await importText(
+    names.map((name, at) => statementText(name, [{ words: references[at]!, minor: 6500 }])).join(''),
+  );
+  const lines = await shop.db.selectFrom('bank_lines').select('id').where('state', '=', 'waiting').execute();
+  const rules = { maySettlePayouts: true, mayRefund: true, actor: mara, now };
+  const before = await balances();
+  const [alpha, beta, gamma, delta] = names;
+  const [, ...merged] = await Promise.all([
+    Promise.all(lines.map((line) => bookTransactions(shop.app.shop, { lines: [line], ...rules }))),
+    ...(
+      [
+        [alpha, beta],
+        [beta, alpha],
+        [gamma, beta],
+        [beta, delta],
+        [alpha, delta],
+      ] as const
+    ).map(([from, into]) => merge(from, into)),
+  ]);
+  expect(merged.some(({ status }) => status === 200)).toBe(true);
+  const after = await balances();
+  const sum = (of: Record<string, number>) => names.reduce((all, name) => all + (of[name] ?? 0), 0);
+  expect(sum(after)).toBe(sum(before) + 4 * 6500);
+  // Only accounts that weren't merged into others have money.
+  const gone = await shop.db.selectFrom('bank_account_names').select(['name', 'same_as']).execute();
+  for (const { name, same_as: account } of gone) {
+    expect(after[name]).toBeUndefined();
+    expect(gone.map((one) => one.name)).not.toContain(account);
+  }
+  expect(await checkBooks(shop.db, ['ledger'])).toMatchObject([{ wrong: null }]);
+});
+
 test('the trial balance has a line for each account; only people who see payments read the balances', async () => {
   const query = { from: '2026-11-01', to: '2026-11-30' };
   const { data } = await callConsole(shop, operatorBooks.readTrialBalance, { query, headers });

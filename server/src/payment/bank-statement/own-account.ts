@@ -1,7 +1,6 @@
+import { LONGEST } from '@souk/rules/limits';
 import { composeIBAN, getCountrySpecifications } from 'ibantools';
 import { plainWords } from './statement-transaction.ts';
-
-const longest = 40;
 
 /**
  * The name of the shop's own account, the same however a bank's files write it: the IBAN without spaces, currency or BIC (`de89 3704 … EUR`,
@@ -16,7 +15,7 @@ export function ownAccount(text: string): string {
     bank !== undefined && composeIBAN({ countryCode: 'DE', bban: `${bank}${number!.padStart(10, '0')}` });
   if (german) return german;
   const [, digits] = /^([\d/.-]+)(?:[A-Z]{3})?$/.exec(compact(text)) ?? [];
-  return digits?.slice(0, longest) ?? plainWords(text, longest);
+  return digits?.slice(0, LONGEST.ownAccount) ?? plainWords(text, LONGEST.ownAccount);
 }
 
 const compact = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();

@@ -1,9 +1,11 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { BankStatement, BankStatementRow } from '@souk/contract/console/bank-statements';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
-import { refuseUnknown } from '#http/refusal.ts';
+import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
 import { listBankBalances } from '../bank-statement/bank-transaction-queries.ts';
+import { mergeBankAccounts } from '../bank-statement/merge-accounts.ts';
 import type { StatementBalance } from '../bank-statement/statement-transaction.ts';
 import { bankTransactionView } from './bank-transaction-view.ts';
 import {
@@ -19,13 +21,18 @@ type Handlers = ConsoleHandlers<ConsoleApi['operatorBank']>;
 
 export const statementHandlers: Pick<
   Handlers,
-  'readBankBalances' | 'listStatements' | 'readStatement' | 'listStatementTransactions'
+  'readBankBalances' | 'mergeBankAccounts' | 'listStatements' | 'readStatement' | 'listStatementTransactions'
 > = {
   async readBankBalances({ db }) {
     const rows = await listBankBalances(db);
     return {
       balances: rows.map(({ account, currency, minor }) => ({ account, amount: { minor, currency } })),
     };
+  },
+
+  async mergeBankAccounts({ db, now, caller: { actor }, body: { from, into } }) {
+    const merged = await audited(db, actor, (tx) => mergeBankAccounts(tx, { from, into, now }));
+    return merged.ok ? { into } : refuse('refusal.console.bank.account-unknown');
   },
 
   async listStatements({ shop, query }) {
