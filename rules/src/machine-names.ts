@@ -37,6 +37,7 @@ export const SHOP_JOBS = [
   'count-pictures',
   'count-tags',
   'replace-tag',
+  'move-uses',
   'put-in-samples',
   'remove-samples',
   'clean-mails',

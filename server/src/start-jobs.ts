@@ -18,6 +18,7 @@ import { payoutJobs } from '#payment/payout/jobs.ts';
 import { applyBulk } from '#product/bulk/apply-bulk.ts';
 import { productJobs } from '#product/jobs.ts';
 import { replaceTag } from '#product/tags/replace-tag.ts';
+import { moveFurther } from '#console/move-record-uses.ts';
 import { removeSamples } from '#operations/samples/remove-samples.ts';
 import { searchJobs } from '#search/jobs.ts';
 import { sellerApplicationJobs } from '#seller-application/jobs.ts';
@@ -78,6 +79,7 @@ export const queuedJobs: readonly QueuedJob[] = [
   deletePictures,
   applyBulk as QueuedJob,
   replaceTag as QueuedJob,
+  moveFurther as QueuedJob,
   removeSamples as QueuedJob,
   closeAttempts as QueuedJob,
 ];

@@ -10,11 +10,13 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { ProductState } from './product-state.tsx';
+import { usedBackLink } from './records/used-back-link.ts';
 import { useStoreBackLink } from '#parts/use-store-back-link.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const store = new URL(url).searchParams.get('store') ?? undefined;
-  const asked = { ...listQueryIn(url), ...(store ? { store } : {}) };
+  const record = new URL(url).searchParams.get('in') ?? undefined;
+  const asked = { ...listQueryIn(url), ...(store ? { store } : {}), ...(record ? { in: record } : {}) };
   return { asked, list: await call('GET operator/products', { query: asked, signal }) };
 }
 
@@ -27,7 +29,7 @@ export function Component() {
   const tabs = views.map((id): View => ({ id, title: t(`operator.product.view.${id}`) }));
   return (
     <>
-      <PageHead title={t('operator.nav.products')} {...useStoreBackLink()} />
+      <PageHead title={t('operator.nav.products')} {...useStoreBackLink()} {...usedBackLink(asked.in, t)} />
       <ListCard
         list={list}
         views={tabs}

@@ -2,7 +2,7 @@ import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
-import { pathId, queryIds, queryInt } from '../input.ts';
+import { pathId, queryIds, queryInt, queryText } from '../input.ts';
 import { id } from '../wire.ts';
 import { requiredWords } from './record.ts';
 
@@ -45,11 +45,13 @@ export const listAllProducts = consoleEndpoint({
   method: 'GET',
   path: 'operator/products',
   access: { operator: 'catalog.read' },
-  summary: 'List products of all stores, newest first; `q`: words, a SKU or a product number',
+  summary:
+    'List products of all stores, newest first; `q`: words, a SKU or a product number; `in`: a record they use, such as `tax-rule:5`, then with archived ones',
   query: z.object({
     ...listQuery(OPERATOR_PRODUCT_VIEWS, ['created']),
     ids: queryIds,
     store: queryInt(0, 0, 2_147_483_647),
+    in: queryText,
   }),
   reply: listReply(productRow),
 });

@@ -5,6 +5,7 @@ import { listQuery, listReply } from '../console-list.ts';
 import { pathId, queryIds, queryText } from '../input.ts';
 import { pictureName as storedPicture } from '../wire.ts';
 import { newOrder } from './record.ts';
+import { movedUses, moveTarget, recordUses } from './record-uses.ts';
 
 /* The shop's small records (decision 051): each kind has one list, one form, and shared acts (decision 028). `values` has the
    shape of the kind's input. */
@@ -29,12 +30,8 @@ export const DRAFT_KINDS = [...WINDOW_KINDS, 'home'] as const;
 /** Kinds with a custom order, which is drafted too. */
 export const ORDERED_KINDS = ['banner', 'link', 'feature'] as const;
 
-export type RecordKindName = (
-  | typeof CATALOGUE_KINDS
-  | typeof OFFER_KINDS
-  | typeof TERM_KINDS
-  | typeof WINDOW_KINDS
-)[number];
+export const RECORD_KINDS = [...CATALOGUE_KINDS, ...OFFER_KINDS, ...TERM_KINDS, ...WINDOW_KINDS] as const;
+export type RecordKindName = (typeof RECORD_KINDS)[number];
 
 /** `broken`: links to targets that shoppers no longer see. */
 export const RECORD_VIEWS = ['all', 'public', 'private', 'broken'] as const;
@@ -75,7 +72,8 @@ function recordCalls<
       path: list,
       // Other forms refer to these by id, such as commission rules.
       access: { ...read, or: alsoListedFor },
-      summary: 'List records of one kind in order; `in` is the category or place they belong to',
+      summary:
+        'List records of one kind in order; `in` is the category or place they belong to, or a record they use, such as `category:5`',
       params: ofKind,
       query: z.object({ ...listQuery(RECORD_VIEWS, ['place', 'title']), ids: queryIds, in: queryText }),
       reply: listReply(recordRow),
@@ -117,6 +115,25 @@ function recordCalls<
       params: ofRecord,
       reply: z.literal(true),
     }),
+    uses: consoleEndpoint({
+      method: 'GET',
+      path: `operator/${area}/{kind}/{id}/uses` as const,
+      access: read,
+      summary: 'List what uses a record, with counts and the first names',
+      params: ofRecord,
+      reply: recordUses,
+    }),
+    move: consoleEndpoint({
+      method: 'POST',
+      path: `operator/${area}/{kind}/{id}/move-uses` as const,
+      access: write,
+      confirm: 'never',
+      summary:
+        'Make everything that uses a record use another of its kind; large numbers in a background job',
+      params: ofRecord,
+      body: moveTarget,
+      reply: movedUses,
+    }),
     order: consoleEndpoint({
       method: 'POST',
       path: `operator/${area}/{kind}/order` as const,
@@ -141,6 +158,8 @@ export const catalogueCalls = {
   createCatalogue: catalogue.create,
   saveCatalogue: catalogue.save,
   deleteCatalogue: catalogue.remove,
+  readCatalogueUses: catalogue.uses,
+  moveCatalogueUses: catalogue.move,
   orderCatalogue: catalogue.order,
 };
 
@@ -150,6 +169,7 @@ export const offerCalls = {
   createOffer: offers.create,
   saveOffer: offers.save,
   deleteOffer: offers.remove,
+  readOfferUses: offers.uses,
 };
 
 export const termCalls = {
@@ -158,6 +178,7 @@ export const termCalls = {
   createTerm: terms.create,
   saveTerm: terms.save,
   deleteTerm: terms.remove,
+  readTermUses: terms.uses,
   orderTerms: terms.order,
 };
 
@@ -167,6 +188,8 @@ export const windowCalls = {
   createWindow: shopWindow.create,
   saveWindow: shopWindow.save,
   deleteWindow: shopWindow.remove,
+  readWindowUses: shopWindow.uses,
+  moveWindowUses: shopWindow.move,
   orderWindow: shopWindow.order,
 };
 

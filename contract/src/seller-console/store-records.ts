@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RECORD_VIEWS, record, recordRow, savedRecord, sentValues } from '../console/operator-records.ts';
+import { movedUses, moveTarget, recordUses } from '../console/record-uses.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
 import { pathId } from '../input.ts';
@@ -58,6 +59,24 @@ export function storeCalls<const Path extends string, const Right extends 'vouch
       summary: `Delete an unused ${kind} of the store`,
       params,
       reply: z.literal(true),
+    }),
+    uses: consoleEndpoint({
+      method: 'GET',
+      path: `${list}/{id}/uses` as const,
+      access: read,
+      summary: `List what uses a ${kind} of the store, with counts and the first names`,
+      params,
+      reply: recordUses,
+    }),
+    move: consoleEndpoint({
+      method: 'POST',
+      path: `${list}/{id}/move-uses` as const,
+      access: write,
+      confirm: 'never',
+      summary: `Make all products that use a ${kind} of the store use another; large numbers in a background job`,
+      params,
+      body: moveTarget,
+      reply: movedUses,
     }),
   };
 }

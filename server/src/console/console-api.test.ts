@@ -552,9 +552,19 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   createShippingRule: async () => ({ body: { values: aShippingRule() } }),
   saveShippingRule: async () => ({ params: await ownShippingRule(), body: { values: aShippingRule() } }),
   deleteShippingRule: async () => ({ params: await ownShippingRule() }),
+  moveShippingRuleUses: async () => {
+    const { id } = await ownShippingRule();
+    await ownProduct({ shippingRuleId: id });
+    return { params: { id }, body: { into: (await ownShippingRule()).id } };
+  },
   createBundle: async () => ({ body: { values: aBundle() } }),
   saveBundle: async () => ({ params: await ownBundle(), body: { values: aBundle() } }),
   deleteBundle: async () => ({ params: await ownBundle() }),
+  moveBundleUses: async () => {
+    const { id } = await ownBundle();
+    await ownProduct({ bundleDealId: id });
+    return { params: { id }, body: { into: (await ownBundle()).id } };
+  },
   undoProductChange: async () => {
     const { id } = await ownProduct();
     const changes = { badge: { from: null, to: 'New' } };
@@ -967,6 +977,24 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: { language: 'en' },
     body: { texts: { 'cart.title': `Basket ${++named}` } },
   }),
+  moveCatalogueUses: async () => {
+    const [id, into] = [await buildBrand(shop.db), await buildBrand(shop.db)];
+    await buildProduct(shop.db, { brandId: id });
+    return { params: { kind: 'brand', id }, body: { into } };
+  },
+  moveWindowUses: async () => {
+    const [id, into] = [await storedPage(), await storedPage()];
+    const { slug } = await shop.db
+      .selectFrom('pages')
+      .select('slug')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .insertInto('site_links')
+      .values({ title: 'About', link: '', slug, area: 'about' })
+      .execute();
+    return { params: { kind: 'page', id }, body: { into } };
+  },
   mergeRecords: async () => ({
     params: { kind: 'brand', id: await buildBrand(shop.db) },
     body: { into: await buildBrand(shop.db) },

@@ -17,46 +17,67 @@ import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { notFound, type DeleteOutcome, type KnownRecord, type SaveOutcome } from '#records/record-kind.ts';
+import type { UsedKind } from '#records/record-acts.ts';
 import type { ReorderOutcome } from '#records/reorder.ts';
-import { deleteFlashSale, readFlashSale, saveFlashSale } from '#marketing/flash-sales/flash-sale.ts';
-import { deleteAttribute, readAttribute, saveAttribute } from '#product/attribute.ts';
-import { deleteBrand, readBrand, reorderBrands, saveBrand } from '#product/groupings/brand.ts';
+import {
+  deleteFlashSale,
+  readFlashSale,
+  flashSaleUsedWith,
+  saveFlashSale,
+} from '#marketing/flash-sales/flash-sale.ts';
+import { deleteAttribute, readAttribute, attributeUsedWith, saveAttribute } from '#product/attribute.ts';
+import { deleteBrand, readBrand, brandUsedWith, reorderBrands, saveBrand } from '#product/groupings/brand.ts';
 import {
   deleteCategory,
   readCategory,
+  categoryUsedWith,
   reorderCategories,
   saveCategory,
 } from '#product/groupings/category.ts';
 import {
   deleteCollection,
   readCollection,
+  collectionUsedWith,
   reorderCollections,
   saveCollection,
 } from '#product/groupings/collection.ts';
 import {
   deleteSubcategory,
   readSubcategory,
+  subcategoryUsedWith,
   reorderSubcategories,
   saveSubcategory,
 } from '#product/groupings/subcategory.ts';
-import { deleteBundleDeal, readBundleDeal, saveBundleDeal } from '#product/rules/bundle-deal.ts';
+import {
+  deleteBundleDeal,
+  readBundleDeal,
+  bundleDealUsedWith,
+  saveBundleDeal,
+} from '#product/rules/bundle-deal.ts';
 import {
   deleteCommissionRule,
   readCommissionRule,
   reorderCommissionRules,
   saveCommissionRule,
 } from '#product/rules/commission-rule.ts';
-import { deleteTaxRule, readTaxRule, saveTaxRule } from '#product/rules/tax-rule.ts';
+import { deleteTaxRule, readTaxRule, taxRuleUsedWith, saveTaxRule } from '#product/rules/tax-rule.ts';
 import {
   deleteChecklistStep,
   readChecklistStep,
+  checklistStepUsedWith,
   reorderChecklistSteps,
   saveChecklistStep,
 } from '#seller/checklist/checklist-step.ts';
-import { deleteShippingRule, readShippingRule, saveShippingRule } from '#shipping/shipping-rule.ts';
-import { deleteVoucher, readVoucher, saveVoucher } from '#marketing/vouchers/voucher.ts';
+import {
+  deleteShippingRule,
+  readShippingRule,
+  shippingRuleUsedWith,
+  saveShippingRule,
+} from '#shipping/shipping-rule.ts';
+import { deleteVoucher, readVoucher, voucherUsedWith, saveVoucher } from '#marketing/vouchers/voucher.ts';
 import { deleteBanner, readBanner, reorderBanners, saveBanner } from '#content/records/banner.ts';
-import { deletePage, readPage, savePage } from '#content/records/page.ts';
+import { usesByContent } from '#content/uses-by-content.ts';
+import { deletePage, readPage, pageUsedWith, savePage } from '#content/records/page.ts';
 import {
   deleteSiteFeature,
   readSiteFeature,
@@ -70,6 +91,8 @@ type Acts<Schema extends z.ZodType> = {
   save(tx: AuditedTx, scope: Scope, input: z.output<Schema>): Promise<SaveOutcome>;
   remove(tx: AuditedTx, scope: Scope, known: KnownRecord): Promise<DeleteOutcome>;
   read(db: Kysely<DB>, scope: Scope, id: number): Promise<{ values: object; version: number } | null>;
+  /** Only for kinds that others refer to. */
+  used?: UsedKind;
   /** Only for kinds with a manual order. */
   reorder?(tx: AuditedTx, scope: Scope, order: { ids: readonly number[] }): Promise<ReorderOutcome>;
 };
@@ -103,6 +126,7 @@ export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
     save: saveCategory,
     remove: deleteCategory,
     read: readCategory,
+    used: categoryUsedWith(usesByContent.category),
     reorder: reorderCategories,
   }),
   subcategory: edited({
@@ -110,6 +134,7 @@ export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
     save: saveSubcategory,
     remove: deleteSubcategory,
     read: readSubcategory,
+    used: subcategoryUsedWith(usesByContent.subcategory),
     reorder: reorderSubcategories,
   }),
   brand: edited({
@@ -117,6 +142,7 @@ export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
     save: saveBrand,
     remove: deleteBrand,
     read: readBrand,
+    used: brandUsedWith(usesByContent.brand),
     reorder: reorderBrands,
   }),
   collection: edited({
@@ -124,6 +150,7 @@ export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
     save: saveCollection,
     remove: deleteCollection,
     read: readCollection,
+    used: collectionUsedWith(usesByContent.collection),
     reorder: reorderCollections,
   }),
   attribute: edited({
@@ -131,36 +158,42 @@ export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
     save: saveAttribute,
     remove: deleteAttribute,
     read: readAttribute,
+    used: attributeUsedWith(),
   }),
   'tax-rule': edited({
     schema: taxRuleInput,
     save: saveTaxRule,
     remove: deleteTaxRule,
     read: readTaxRule,
+    used: taxRuleUsedWith(),
   }),
   'shipping-rule': edited({
     schema: shippingRuleInput,
     save: saveShippingRule,
     remove: deleteShippingRule,
     read: readShippingRule,
+    used: shippingRuleUsedWith(),
   }),
   'bundle-deal': edited({
     schema: bundleDealInput,
     save: saveBundleDeal,
     remove: deleteBundleDeal,
     read: readBundleDeal,
+    used: bundleDealUsedWith(),
   }),
   voucher: edited({
     schema: voucherInput,
     save: saveVoucher,
     remove: deleteVoucher,
     read: readVoucher,
+    used: voucherUsedWith(),
   }),
   'flash-sale': edited({
     schema: flashSaleInput,
     save: saveFlashSale,
     remove: deleteFlashSale,
     read: readFlashSale,
+    used: flashSaleUsedWith(),
   }),
   'commission-rule': edited({
     schema: commissionRuleInput,
@@ -174,6 +207,7 @@ export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
     save: saveChecklistStep,
     remove: deleteChecklistStep,
     read: readChecklistStep,
+    used: checklistStepUsedWith(),
     reorder: reorderChecklistSteps,
   }),
   banner: edited({
@@ -183,7 +217,13 @@ export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
     read: readBanner,
     reorder: reorderBanners,
   }),
-  page: edited({ schema: pageInput, save: savePage, remove: deletePage, read: readPage }),
+  page: edited({
+    schema: pageInput,
+    save: savePage,
+    remove: deletePage,
+    read: readPage,
+    used: pageUsedWith(),
+  }),
   link: edited({
     schema: siteLinkInput,
     save: saveSiteLink,

@@ -1,10 +1,16 @@
 import { BANNER_PLACES } from '@souk/rules/window-places';
-import type { RECORD_VIEWS, RecordKindName } from '@souk/contract/console/operator-records';
+import {
+  RECORD_KINDS,
+  type RECORD_VIEWS,
+  type RecordKindName,
+} from '@souk/contract/console/operator-records';
+import type { UsedBy } from '@souk/contract/console/record-uses';
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import { isDeadLink } from '#content/is-dead-link.ts';
 import type { List } from '#records/list-page.ts';
+import { editedKinds } from './operator-record-kinds.ts';
 
 type KindList = {
   table: string;
@@ -174,6 +180,24 @@ export type RecordRowOf = {
   facts: Record<string, unknown>;
 };
 
+/** Lists whose rows use records, as named by these uses. */
+const listOf: Readonly<Partial<Record<UsedBy, RecordKindName>>> = {
+  subcategories: 'subcategory',
+  categories: 'category',
+  commission_rules: 'commission-rule',
+  collections: 'collection',
+  banners: 'banner',
+  links: 'link',
+};
+
+/** A condition for rows that use a record, named like `category:5`; null if it names none. */
+function usedRows(record: string, kind: RecordKindName): RawBuilder<unknown> | null {
+  const [, name = '', id] = /^([a-z-]+):(\d{1,9})$/.exec(record) ?? [];
+  const named = RECORD_KINDS.find((one) => one === name);
+  const use = named && editedKinds[named].used?.uses.find(({ by }) => listOf[by] === kind);
+  return use ? sql`r.id in (select used.id from (${use.rows(Number(id))}) used)` : null;
+}
+
 type Asked = {
   scope: Scope;
   kind: RecordKindName;
@@ -217,7 +241,7 @@ export function recordList({
           ? sql`(r.title ilike ${words} or ${also} ilike ${words})`
           : sql`r.title ilike ${words}`,
       ids.length === 0 ? null : sql`r.id = any(${[...ids]}::int[])`,
-      of === '' || !within ? null : within(of),
+      usedRows(of, kind) ?? (of === '' || !within ? null : within(of)),
     ],
     sorts: {
       place: { by: has.position ? sql`r.position` : sql`-r.id`, type: 'integer' },

@@ -16,6 +16,7 @@ import { directionOf } from '#texts/language.ts';
 import { listedProducts } from '#catalog/console/operator-product-queries.ts';
 import { editedKinds } from './operator-record-kinds.ts';
 import { recordList, type RecordRowOf } from './operator-record-list-queries.ts';
+import { moveRecordUses } from './move-record-uses.ts';
 import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
 const foundAtMost = 100;
@@ -78,6 +79,25 @@ async function remove({
   return new Refusal([{ key: 'refusal.console.still-needed', values: { count } }]);
 }
 
+async function uses({ db, caller, params: { kind, id } }: Asked & { params: Named & { id: number } }) {
+  const { used } = editedKinds[kind];
+  const found = used ? await used.find(db, caller.scope, id) : [];
+  return found ? { uses: found, can_move: used?.canMove ?? false } : refuseUnknown();
+}
+
+async function move({
+  shop,
+  caller,
+  params: { kind, id: from },
+  body: { into },
+}: Asked & { params: Named & { id: number }; body: { into: number } }) {
+  const moved = await moveRecordUses(shop, caller, { kind, from, into });
+  if (moved.ok) return { moved: moved.moved, is_begun: !moved.isWhole };
+  return moved.reason === 'not_found'
+    ? refuseUnknown()
+    : new Refusal([{ key: 'refusal.console.move-uses.other-store', path: 'into' }]);
+}
+
 async function order({ db, caller, params, body }: Asked & { params: Named; body: { ids: number[] } }) {
   const { reorder } = editedKinds[params.kind];
   if (!reorder) return refuseUnknown();
@@ -95,6 +115,9 @@ export const storeRecordHandlers = (kind: RecordKindName) => ({
   save: (call: Asked & { params: { id: number }; body: { values: Values } }) =>
     save({ ...call, params: { ...call.params, kind } }),
   remove: (call: Asked & { params: { id: number } }) => remove({ ...call, params: { ...call.params, kind } }),
+  uses: (call: Asked & { params: { id: number } }) => uses({ ...call, params: { ...call.params, kind } }),
+  move: (call: Asked & { params: { id: number }; body: { into: number } }) =>
+    move({ ...call, params: { ...call.params, kind } }),
 });
 
 export const operatorCatalogueHandlers: ConsoleHandlers<ConsoleApi['operatorCatalogue']> = {
@@ -103,6 +126,8 @@ export const operatorCatalogueHandlers: ConsoleHandlers<ConsoleApi['operatorCata
   createCatalogue: save,
   saveCatalogue: save,
   deleteCatalogue: remove,
+  readCatalogueUses: uses,
+  moveCatalogueUses: move,
   orderCatalogue: order,
 };
 
@@ -112,6 +137,7 @@ export const operatorOfferHandlers: ConsoleHandlers<ConsoleApi['operatorOffers']
   createOffer: save,
   saveOffer: save,
   deleteOffer: remove,
+  readOfferUses: uses,
 };
 
 export const operatorTermHandlers: ConsoleHandlers<ConsoleApi['operatorTerms']> = {
@@ -120,6 +146,7 @@ export const operatorTermHandlers: ConsoleHandlers<ConsoleApi['operatorTerms']> 
   createTerm: save,
   saveTerm: save,
   deleteTerm: remove,
+  readTermUses: uses,
   orderTerms: order,
 
   async findCommissionProducts({ shop, query }) {
@@ -161,6 +188,8 @@ export const operatorWindowHandlers: ConsoleHandlers<ConsoleApi['operatorWindow'
   createWindow: save,
   saveWindow: save,
   deleteWindow: remove,
+  readWindowUses: uses,
+  moveWindowUses: move,
   orderWindow: order,
 
   async uploadOperatorPicture({ shop, db, now, upload }) {

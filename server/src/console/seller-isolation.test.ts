@@ -389,9 +389,13 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'readVoucher {id}': 'voucher',
   'saveVoucher {id}': 'voucher',
   'deleteVoucher {id}': 'voucher',
+  'readVoucherUses {id}': 'voucher',
   'readBundle {id}': 'bundle',
   'saveBundle {id}': 'bundle',
   'deleteBundle {id}': 'bundle',
+  'readBundleUses {id}': 'bundle',
+  'moveBundleUses {id}': 'bundle',
+  'moveBundleUses into': 'bundle',
   'readProposalPrice ?product_id': 'product',
   'readProposalPrice {id}': 'shop',
   'proposeForSale {id}': 'shop',
@@ -400,6 +404,9 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'readShippingRule {id}': 'shippingRule',
   'saveShippingRule {id}': 'shippingRule',
   'deleteShippingRule {id}': 'shippingRule',
+  'readShippingRuleUses {id}': 'shippingRule',
+  'moveShippingRuleUses {id}': 'shippingRule',
+  'moveShippingRuleUses into': 'shippingRule',
   'testShipping goods.*.product_id': 'product',
   'readDraft {id}': 'draft',
   'beginDraft product_id': 'product',
@@ -455,7 +462,7 @@ type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Sch
 /** `rows.*.id`: paths in a body that contain an ID. */
 function idPaths(schema: Schema, path: string[] = []): string[] {
   const name = path.findLast((part) => part !== '*') ?? '';
-  const isId = /(^|_)ids?$/.test(name) && !schema.items && !schema.properties && !schema.anyOf;
+  const isId = /(^|_)ids?$|^into$/.test(name) && !schema.items && !schema.properties && !schema.anyOf;
   return [
     ...(isId ? [path.join('.')] : []),
     ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) => idPaths(part, [...path, key])),
@@ -487,6 +494,8 @@ const ofPath: Readonly<Record<string, Kind>> = {
   receiveReturn: 'comesBack',
   readProposalPrice: 'sale',
   proposeForSale: 'sale',
+  moveBundleUses: 'bundle',
+  moveShippingRuleUses: 'shippingRule',
 };
 
 const aVoucher = (code: string) => ({
@@ -541,6 +550,8 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   saveShippingRule: async () => ({
     values: { title: 'Parcel', places: [{ country: '*', price_minor: 500, days: 3 }] },
   }),
+  moveShippingRuleUses: async () => ({ into: own.shippingRule }),
+  moveBundleUses: async () => ({ into: own.bundle }),
   testShipping: async () => ({ country: 'DE', goods: [{ product_id: own.product }] }),
   createProduct: async () => {
     const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;

@@ -30,11 +30,14 @@ export const sellerOfferHandlers: ConsoleHandlers<ConsoleApi['sellerOffers']> = 
   createVoucher: vouchers.create,
   saveVoucher: vouchers.save,
   deleteVoucher: vouchers.remove,
+  readVoucherUses: vouchers.uses,
   listBundles: bundles.list,
   readBundle: bundles.read,
   createBundle: bundles.create,
   saveBundle: bundles.save,
   deleteBundle: bundles.remove,
+  readBundleUses: bundles.uses,
+  moveBundleUses: bundles.move,
 
   async readVoucherCost({ db, now, settings: { currency }, caller, query }) {
     const since = new Date(now.getTime() - 30 * dayMs);

@@ -25,6 +25,8 @@ export const sellerShippingHandlers: ConsoleHandlers<ConsoleApi['sellerShipping'
   createShippingRule: rules.create,
   saveShippingRule: rules.save,
   deleteShippingRule: rules.remove,
+  readShippingRuleUses: rules.uses,
+  moveShippingRuleUses: rules.move,
 
   async readCoverage({ db, now, caller: { scope } }) {
     const [reaches, gaps] = await Promise.all([listReaches(db, scope), listGaps(db, scope, { now })]);

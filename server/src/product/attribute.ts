@@ -1,5 +1,5 @@
 import type { AttributeInput } from '@souk/contract/console/attribute';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';
@@ -7,6 +7,7 @@ import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
 import { unknownLanguages } from '#records/save-record.ts';
 import { deleteTexts, readTexts, saveTexts } from '#texts/save-texts.ts';
+import { productRows } from './products-using.ts';
 
 type Attribute = Omit<AttributeInput, keyof Known>;
 type Value = Attribute['values'][number];
@@ -16,6 +17,7 @@ export const {
   save: saveAttribute,
   remove: deleteAttribute,
   read: readAttribute,
+  usedWith: attributeUsedWith,
 } = recordActs<Attribute>({
   entity: 'attribute',
   texts: 'attributes',
@@ -28,6 +30,9 @@ export const {
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst();
     if (!row) return undefined;
+    // Variants and pictures refer to the values.
+    if (isLocked)
+      await sql`select from attribute_values where attribute_id = ${id} order by id for update`.execute(db);
     const values = { title: row.title, values: await readValues(db, id) };
     return { id, version: row.version, storeId: row.store_id, values };
   },
@@ -77,16 +82,13 @@ export const {
     await saveValues(tx, [], { attributeId: id, storeId: null });
     await tx.deleteFrom('attributes').where('id', '=', id).execute();
   },
-  async uses(tx, id) {
-    const values = await tx
-      .selectFrom('attribute_values')
-      .select('id')
-      .where('attribute_id', '=', id)
-      .forUpdate()
-      .execute();
-    const ids = values.map((value) => value.id);
-    return { products: await countProducts(tx, ids) };
-  },
+  uses: [
+    {
+      by: 'products',
+      rows: (id) =>
+        productRows(isOfValues(sql`in (select a.id from attribute_values a where a.attribute_id = ${id})`)),
+    },
+  ],
   tags: ['catalog'],
 });
 
@@ -141,11 +143,14 @@ async function saveValues(
 async function countProducts(tx: AuditedTx, valueIds: readonly number[]): Promise<number> {
   if (valueIds.length === 0) return 0;
   const { rows } = await sql<{ products: number }>`
-    select count(*)::int as products from (
-      select i.product_id from inventories i join inventory_values v on v.inventory_id = i.id
-        where v.attribute_value_id = any(${[...valueIds]}::int[])
-      union select p.product_id from product_images p join product_image_values v on v.product_image_id = p.id
-        where v.attribute_value_id = any(${[...valueIds]}::int[])
-    ) used`.execute(tx);
+    select count(*)::int as products from products p
+    where ${isOfValues(sql`= any(${[...valueIds]}::int[])`)}`.execute(tx);
   return rows[0]!.products;
 }
+
+/** Products with variants or pictures of these values. */
+export const isOfValues = (values: RawBuilder<unknown>): RawBuilder<unknown> => sql`p.id in (
+  select i.product_id from inventories i join inventory_values v on v.inventory_id = i.id
+    where v.attribute_value_id ${values}
+  union select m.product_id from product_images m join product_image_values v on v.product_image_id = m.id
+    where v.attribute_value_id ${values})`;

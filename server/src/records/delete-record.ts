@@ -6,6 +6,7 @@ import { deleteRedirects } from '#texts/slug-redirects.ts';
 import { jsonOf } from './changed-fields.ts';
 import { findKnown } from './find-record.ts';
 import type { Common, DeleteOutcome, KnownRecord, RecordKind } from './record-kind.ts';
+import { countBlocking } from './record-uses.ts';
 
 /** Deletes a record with its translations. Refused, with counts, while it is in use. */
 export async function deleteRecord<Values extends Common>(
@@ -16,8 +17,8 @@ export async function deleteRecord<Values extends Common>(
 ): Promise<DeleteOutcome> {
   const found = await findKnown(tx, kind, scope, known);
   if (!found.ok) return found;
-  const uses = Object.entries((await kind.uses?.(tx, found.id)) ?? {}).filter(([, count]) => count > 0);
-  if (uses.length > 0) return { ok: false, reason: 'in_use', uses: Object.fromEntries(uses) };
+  const uses = await countBlocking(tx, kind.uses ?? [], found.id);
+  if (Object.keys(uses).length > 0) return { ok: false, reason: 'in_use', uses };
   await kind.remove(tx, found.id);
   if (kind.texts) await deleteTexts(tx, kind.texts, [found.id]);
   if (kind.slugs) await deleteRedirects(tx, kind.slugs, [found.id]);

@@ -6,6 +6,7 @@ import type { ChangeTag } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { SluggedEntity } from '#texts/slug-redirects.ts';
 import type { TranslatedEntity } from '#texts/translations.ts';
+import type { RecordUse } from './record-uses.ts';
 
 export type FieldReason =
   | 'taken'
@@ -71,7 +72,7 @@ export type RecordKind<Values extends Common> = {
   /** Must raise the version. */
   update(tx: AuditedTx, values: Values, id: number): Promise<void>;
   remove(tx: AuditedTx, id: number): Promise<unknown>;
-  /** Counts of what still uses it, without zeros. */
-  uses?(tx: AuditedTx, id: number): Promise<Record<string, number>>;
+  /** What uses it. */
+  uses?: readonly RecordUse[];
   tags: readonly ChangeTag[];
 };

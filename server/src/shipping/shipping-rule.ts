@@ -2,7 +2,7 @@ import type { ShippingRuleInput } from '@souk/contract/console/trade-rules';
 import { sql, type Kysely } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { countProducts } from '#product/count-products.ts';
+import { productsUsing } from '#product/products-using.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
@@ -15,6 +15,7 @@ export const {
   save: saveShippingRule,
   remove: deleteShippingRule,
   read: readShippingRule,
+  usedWith: shippingRuleUsedWith,
 } = recordActs<ShippingRule>({
   entity: 'shipping_rule',
   texts: 'shipping_rules',
@@ -64,7 +65,7 @@ export const {
     await savePlaces(tx, id, places);
   },
   remove: (tx, id) => tx.deleteFrom('shipping_rules').where('id', '=', id).execute(),
-  uses: (tx, id) => countProducts(tx, 'shipping_rule_id', id),
+  uses: [productsUsing('shipping_rule_id')],
   tags: ['catalog'],
 });
 

@@ -79,6 +79,13 @@ export function deleteRecord(place: Place, { id, version }: { id: number; versio
   return call(key('DELETE', place, '/{id}'), { params: { kind: place.kind, id }, version });
 }
 
+export const readUses = (place: Place, id: number, signal?: AbortSignal) =>
+  call(key('GET', place, '/{id}/uses'), { params: { kind: place.kind, id }, signal });
+
+/** Only for kinds whose `can_move` is true. */
+export const moveUses = (place: Place, id: number, into: number) =>
+  call(key('POST', place, '/{id}/move-uses'), { params: { kind: place.kind, id }, body: { into } });
+
 /** Moves a subcategory with its products to the end of another category. */
 export async function moveSubcategory(id: number, categoryId: number) {
   const place: Place = { area: 'catalogue', kind: 'subcategory' };

@@ -23,6 +23,7 @@ import { useCategoryTree } from './use-category-tree.tsx';
 import { useRecordOrder } from './use-record-order.ts';
 import { viewTitle } from './offer-state.ts';
 import { placeIn } from './place-in.ts';
+import { usedBackLink } from './used-back-link.ts';
 import { columnTitle, newTitle, nothingYet, optionText, pageWords } from './words.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -59,7 +60,8 @@ function RecordList() {
   const table = kinds[kind];
   const columns = columnsOf(place);
   const mayWrite = may(rightOf(place, 'write'));
-  const isWhole = !asked.q && (!asked.view || asked.view === 'all') && !asked.sort;
+  const isOfRecord = asked.in?.includes(':') === true;
+  const isWhole = !isOfRecord && !asked.q && (!asked.view || asked.view === 'all') && !asked.sort;
   const hasStatus =
     list.rows.some(({ status }) => status !== null) || (Boolean(asked.view) && kind !== 'link');
   const views = (hasStatus ? statusViews : kind === 'link' ? linkViews : (['all'] as const)).map(
@@ -70,7 +72,11 @@ function RecordList() {
     }),
   );
   const add = mayWrite && (
-    <LinkButton to={`${homeOf(place)}/new${asked.in ? `?in=${asked.in}` : ''}`} variant="primary" icon="plus">
+    <LinkButton
+      to={`${homeOf(place)}/new${asked.in && !isOfRecord ? `?in=${asked.in}` : ''}`}
+      variant="primary"
+      icon="plus"
+    >
       {newTitle(kind, t)}
     </LinkButton>
   );
@@ -88,7 +94,9 @@ function RecordList() {
   );
   return (
     <>
-      <PageHead {...pageWords(place, t)}>{add}</PageHead>
+      <PageHead {...pageWords(place, t)} {...(isOfRecord && usedBackLink(asked.in, t))}>
+        {add}
+      </PageHead>
       {area === 'store' ? (
         <OfferTabs current={kind === 'bundle-deal' ? kind : 'voucher'} />
       ) : (
@@ -105,7 +113,7 @@ function RecordList() {
           action: add,
         }}
       >
-        {table.within && (
+        {table.within && !isOfRecord && (
           <Within kind={kind} value={asked.in ?? ''} onAsk={(value) => list.ask('in', value)} />
         )}
         <table className="rows">

@@ -19,22 +19,30 @@ export const isMerged = (kind: RecordKindName): kind is MergedKind =>
 
 type MergeRecordProps = { kind: MergedKind; id: number; name: string };
 
+/** An act that merges a record into another, whose page it opens; null without a record. */
+export function useMerge(merged: MergeRecordProps | null) {
+  const t = useT();
+  const navigate = useNavigate();
+  if (!merged) return null;
+  const { kind, id, name } = merged;
+  return async (into: { id: number; title: string }) => {
+    const sent = { params: { kind, id }, body: { into: into.id } };
+    await call('POST operator/catalogue/{kind}/{id}/merge', sent);
+    toast(t('operator.merge.done', { name, into: into.title }));
+    await navigate(`/operator/catalogue/${kind}/${into.id}`);
+  };
+}
+
 /** Merges a record into another of its kind, after a preview. */
 export function MergeRecord({ kind, id, name }: MergeRecordProps) {
   const t = useT();
-  const navigate = useNavigate();
   const { act, isBusy } = useAct();
+  const mergeInto = useMerge({ kind, id, name });
   const [isOpen, setIsOpen] = useState(false);
   const [into, setInto] = useState<{ id: number; title: string } | null>(null);
-  const params = { kind, id };
   const isItself = into?.id === id;
   async function merge() {
-    if (!into || isItself) return;
-    const sent = { params, body: { into: into.id } };
-    if (!(await act(() => call('POST operator/catalogue/{kind}/{id}/merge', sent)))) return;
-    setIsOpen(false);
-    toast(t('operator.merge.done', { name, into: into.title }));
-    await navigate(`/operator/catalogue/${kind}/${into.id}`);
+    if (into && !isItself && (await act(async () => mergeInto?.(into)))) setIsOpen(false);
   }
   return (
     <>
@@ -63,14 +71,15 @@ export function MergeRecord({ kind, id, name }: MergeRecordProps) {
             error={isItself ? t('operator.merge.itself') : undefined}
             onChange={(chosen, { title }) => setInto({ id: chosen, title })}
           />
-          {into && !isItself && <Preview {...{ kind, id, name }} into={into.id} />}
+          {into && !isItself && <MergePreview {...{ kind, id, name }} into={into.id} />}
         </div>
       </Sheet>
     </>
   );
 }
 
-function Preview({ kind, id, name, into }: MergeRecordProps & { into: number }) {
+/** The effect of a merge. */
+export function MergePreview({ kind, id, name, into }: MergeRecordProps & { into: number }) {
   const t = useT();
   const found = useLoaded(`${id}/${into}`, (signal) =>
     call('GET operator/catalogue/{kind}/{id}/merge', { params: { kind, id }, query: { into }, signal }),

@@ -2,6 +2,7 @@ import type { OPERATOR_PRODUCT_VIEWS } from '@souk/contract/console/operator-pro
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { productsIn } from '#product/products-in.ts';
 import { isListed } from '../product-filter.ts';
 import type { List } from '#records/list-page.ts';
 import { allOf, beginning } from '#search/tsquery.ts';
@@ -47,16 +48,22 @@ const columns = sql<ProductRowOf>`p.id, p.title, p.slug, p.image, p.status, p.ar
   (select coalesce(sum(i.quantity), 0)::int from inventories i where i.product_id = p.id) as stock,
   coalesce((select y.purchased from product_popularity y where y.product_id = p.id), 0) as sold, p.rating, p.review_count`;
 
-type Asked = { view: View; q: string; ids: readonly number[]; store: number };
+/** `in`: a record that they use. */
+type Asked = { view: View; q: string; ids: readonly number[]; store: number; in: string };
 
-export function productList({ view, q, ids, store }: Asked): List<ProductRowOf, 'created'> {
+export function productList({ view, q, ids, store, in: record }: Asked): List<ProductRowOf, 'created'> {
+  const used = productsIn(record);
   return {
     name: 'operator-products',
     columns,
     from: sql`products p`,
     id: sql`p.id`,
     where: [
-      ids.length === 0 ? views[view] : sql`p.id = any(${[...ids]}::int[])`,
+      ids.length > 0
+        ? sql`p.id = any(${[...ids]}::int[])`
+        : used && view === 'all'
+          ? used
+          : sql.join([views[view], ...(used ? [used] : [])], sql` and `),
       store === 0 ? null : sql`p.store_id = ${store}`,
       q === '' ? null : sql`p.id = ${productsMeant(q)}`,
     ],
@@ -67,7 +74,7 @@ export function productList({ view, q, ids, store }: Asked): List<ProductRowOf, 
 
 /** Listed products only: the caller may not have catalog rights, so the list shows what shoppers can see. */
 export function listedProducts(asked: Pick<Asked, 'q' | 'ids'>): List<ProductRowOf, 'created'> {
-  const { where, ...list } = productList({ ...asked, view: 'all', store: 0 });
+  const { where, ...list } = productList({ ...asked, view: 'all', store: 0, in: '' });
   return { ...list, name: 'operator-commission-products', where: [isListed, stays, ...where] };
 }
 

@@ -45,22 +45,32 @@ const acts = recordActs<Page>({
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('pages').where('id', '=', id).execute(),
-  async uses(tx, id) {
-    const { links } = await tx
-      .selectFrom('site_links as l')
-      .innerJoin('pages as p', 'p.slug', 'l.slug')
-      .select(({ fn }) => fn.countAll<number>().as('links'))
-      .where('p.id', '=', id)
-      .where('l.link', '=', '')
-      .executeTakeFirstOrThrow();
-    return { links: Number(links) };
-  },
+  uses: [
+    {
+      by: 'links',
+      rows: (id) => sql`
+        select l.id, l.title from site_links l join pages p on p.slug = l.slug where p.id = ${id} and l.link = ''`,
+      async move(tx, { from, into }) {
+        const { numAffectedRows = 0n } = await sql`
+          update site_links set slug = (select slug from pages where id = ${into}), version = ${raised}
+          where link = '' and slug = (select slug from pages where id = ${from})`.execute(tx);
+        return Number(numAffectedRows);
+      },
+    },
+    {
+      by: 'settings',
+      isDropped: true,
+      rows: (id) => sql`
+        select p.id, s.key as title from settings s, pages p
+        where p.id = ${id} and s.value = to_jsonb('/page/' || p.slug)`,
+    },
+  ],
   tags: ['content'],
 });
 
 const ofHtml = ['description'];
 
-export const { remove: deletePage, read: readPage } = acts;
+export const { remove: deletePage, read: readPage, usedWith: pageUsedWith } = acts;
 
 export const savePage = (tx: AuditedTx, scope: Scope, { description, texts, ...sent }: Sent<Page>) =>
   acts.save(tx, scope, {

@@ -17,6 +17,7 @@ export const {
   save: saveFlashSale,
   remove: deleteFlashSale,
   read: readFlashSale,
+  usedWith: flashSaleUsedWith,
 } = recordActs<FlashSale>({
   entity: 'flash_sale',
   texts: 'flash_sales',
@@ -85,14 +86,14 @@ export const {
     await saveOffers(tx, id, sale.products);
   },
   remove: (tx, id) => tx.deleteFrom('flash_sales').where('id', '=', id).execute(),
-  async uses(tx, id) {
-    const { sold } = await tx
-      .selectFrom('flash_sale_products')
-      .select(({ fn }) => fn.sum<string | null>('sold').as('sold'))
-      .where('flash_sale_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { sold: Number(sold) };
-  },
+  uses: [
+    {
+      by: 'sold',
+      rows: (id) => sql`
+        select p.id, p.title from flash_sale_products f join products p on p.id = f.product_id
+        where f.flash_sale_id = ${id} and f.sold > 0`,
+    },
+  ],
   tags: ['flash-sale'],
 });
 

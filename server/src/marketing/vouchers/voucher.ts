@@ -13,6 +13,7 @@ export const {
   save: saveVoucher,
   remove: deleteVoucher,
   read: readVoucher,
+  usedWith: voucherUsedWith,
 } = recordActs<Voucher>({
   entity: 'voucher',
   texts: 'vouchers',
@@ -89,14 +90,20 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('vouchers').where('id', '=', id).execute(),
-  async uses(tx, id) {
-    const { orders } = await tx
-      .selectFrom('voucher_uses')
-      .select(({ fn }) => fn.countAll<number>().as('orders'))
-      .where('voucher_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { orders: Number(orders) };
-  },
+  uses: [
+    {
+      by: 'orders',
+      rows: (id) => sql`
+        select u.order_id as id, coalesce(o.number, '') as title from voucher_uses u left join orders o on o.id = u.order_id
+        where u.voucher_id = ${id}`,
+    },
+    {
+      by: 'customers',
+      isDropped: true,
+      rows: (id) => sql`
+        select c.user_id as id, '' as title from collected_vouchers c where c.voucher_id = ${id}`,
+    },
+  ],
   tags: ['catalog'],
 });
 

@@ -1,12 +1,12 @@
 import type { BrandInput } from '@souk/contract/console/groupings';
 import { sql } from 'kysely';
-import { countProducts } from '#product/count-products.ts';
 import { raised } from '#records/owned-by.ts';
 import { lastPlace, placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
 import { reorderOf } from '#records/reorder.ts';
 import { rowOf, storedOf } from './grouping-row.ts';
+import { groupingUses } from './grouping-uses.ts';
 
 type Brand = Omit<BrandInput, keyof Known> & { slug: string };
 
@@ -14,6 +14,7 @@ export const {
   save: saveBrand,
   remove: deleteBrand,
   read: readBrand,
+  usedWith: brandUsedWith,
 } = recordActs<Brand>({
   entity: 'brand',
   texts: 'brands',
@@ -45,11 +46,7 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('brands').where('id', '=', id).execute(),
-  async uses(tx, id) {
-    const { rows } = await sql<{ commission_rules: number }>`
-      select count(*)::int as commission_rules from commission_rules where brand_id = ${id}`.execute(tx);
-    return { ...(await countProducts(tx, 'brand_id', id)), ...rows[0] };
-  },
+  uses: groupingUses.brand,
   tags: ['catalog'],
 });
 

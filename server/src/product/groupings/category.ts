@@ -6,6 +6,7 @@ import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
 import { reorderOf } from '#records/reorder.ts';
 import { rowOf, storedOf } from './grouping-row.ts';
+import { groupingUses } from './grouping-uses.ts';
 
 type Category = Omit<CategoryInput, keyof Known> & { slug: string };
 
@@ -13,6 +14,7 @@ export const {
   save: saveCategory,
   remove: deleteCategory,
   read: readCategory,
+  usedWith: categoryUsedWith,
 } = recordActs<Category>({
   entity: 'category',
   texts: 'categories',
@@ -60,15 +62,7 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('categories').where('id', '=', id).execute(),
-  async uses(tx, id) {
-    const { rows } = await sql<Record<'products' | 'subcategories' | 'commission_rules', number>>`
-      select (select count(*)::int from products where category_id = ${id}) as products,
-        (select count(*)::int from subcategories where category_id = ${id}) as subcategories,
-        (select count(*)::int from commission_rules where category_id = ${id}) as commission_rules`.execute(
-      tx,
-    );
-    return rows[0]!;
-  },
+  uses: groupingUses.category,
   tags: ['catalog'],
 });
 

@@ -10,6 +10,7 @@ import { wrongReferences } from '#records/wrong-references.ts';
 import { reorderOf } from '#records/reorder.ts';
 import { fillByRule } from './fill-by-rule.ts';
 import { rowOf } from './grouping-row.ts';
+import { groupingUses } from './grouping-uses.ts';
 
 type Collection = Omit<CollectionInput, keyof Known> & { slug: string };
 
@@ -82,10 +83,11 @@ const acts = recordActs<Collection>({
     await fillByRule(tx, id);
   },
   remove: (tx, id) => tx.deleteFrom('collections').where('id', '=', id).execute(),
+  uses: groupingUses.collection,
   tags: ['catalog'],
 });
 
-export const { remove: deleteCollection, read: readCollection } = acts;
+export const { remove: deleteCollection, read: readCollection, usedWith: collectionUsedWith } = acts;
 
 /** A collection with a rule stores no hand-picked products. */
 export const saveCollection: typeof acts.save = (tx, scope, input) =>

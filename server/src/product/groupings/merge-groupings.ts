@@ -1,11 +1,13 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { notFound } from '#records/record-kind.ts';
+import type { RecordUse } from '#records/record-uses.ts';
 import { deleteTexts } from '#texts/save-texts.ts';
 import { mergeSlugs } from '#texts/slug-redirects.ts';
+import { groupingUses } from './grouping-uses.ts';
 
 export type MergedKind = 'category' | 'subcategory' | 'brand' | 'collection';
 export type MergeRequest = { kind: MergedKind; from: number; into: number };
@@ -44,8 +46,7 @@ export async function mergeGroupings(
   const both = await findBoth(tx, scope, input, { isLocked: true });
   if (!both) return notFound;
   const counts = await count(tx, input);
-  await move[kind](tx, input);
-  await moveRules(tx, input);
+  for (const { move } of groupingUses[kind] as readonly RecordUse[]) await move?.(tx, { from, into });
   const { banners } = await elsewhere(tx);
   await deleteTexts(tx, tables[kind], [from]);
   await tx.deleteFrom(tables[kind]).where('id', '=', from).execute();
@@ -92,40 +93,3 @@ async function count(db: Kysely<DB>, { kind, from }: MergeRequest): Promise<Merg
       ${inside ? sql`(select count(*)::int from ${inside})` : sql`0`} as subcategories`.execute(db);
   return rows[0]!;
 }
-
-async function moveRules(tx: Transaction<DB>, { kind, from, into }: MergeRequest): Promise<void> {
-  if (kind !== 'category' && kind !== 'brand') return;
-  const field = `${kind}_ids`;
-  const column = sql.ref(`${kind}_id`);
-  await sql`update commission_rules set ${column} = ${into}, version = version + 1 where ${column} = ${from}`.execute(
-    tx,
-  );
-  await sql`
-    update collections set version = version + 1, rule = jsonb_set(rule, array[${field}::text], (
-      select jsonb_agg(distinct case when id::int = ${from} then ${into}::int else id::int end)
-      from jsonb_array_elements_text(rule -> ${field}) as named (id)))
-    where rule -> ${field} @> to_jsonb(${from}::int)`.execute(tx);
-}
-
-const move: Record<MergedKind, (tx: Transaction<DB>, input: MergeRequest) => Promise<unknown>> = {
-  async category(tx, { from, into }) {
-    await sql`
-      update subcategories set category_id = ${into}, version = version + 1,
-        position = position + (select coalesce(max(position) + 1, 0) from subcategories where category_id = ${into})
-      where category_id = ${from}`.execute(tx);
-    await tx.updateTable('products').set({ category_id: into }).where('category_id', '=', from).execute();
-  },
-  subcategory: (tx, { from, into }) =>
-    sql`update products set subcategory_id = ${into},
-      category_id = (select category_id from subcategories where id = ${into})
-      where subcategory_id = ${from}`.execute(tx),
-  brand: (tx, { from, into }) =>
-    tx.updateTable('products').set({ brand_id: into }).where('brand_id', '=', from).execute(),
-  collection: (tx, { from, into }) =>
-    // Products in both keep their position; the others are appended.
-    sql`insert into collection_products (collection_id, product_id, position)
-      select ${into}::int, product_id, position + (
-        select coalesce(max(position) + 1, 0) from collection_products where collection_id = ${into})
-      from collection_products where collection_id = ${from} order by position, id
-      on conflict (collection_id, product_id) do nothing`.execute(tx),
-};

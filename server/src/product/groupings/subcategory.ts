@@ -1,12 +1,12 @@
 import type { SubcategoryInput } from '@souk/contract/console/groupings';
 import { sql } from 'kysely';
-import { countProducts } from '#product/count-products.ts';
 import { raised } from '#records/owned-by.ts';
 import { placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
 import { reorderOf } from '#records/reorder.ts';
 import { rowOf, storedOf } from './grouping-row.ts';
+import { groupingUses } from './grouping-uses.ts';
 
 type Subcategory = Omit<SubcategoryInput, keyof Known> & { slug: string };
 
@@ -14,6 +14,7 @@ export const {
   save: saveSubcategory,
   remove: deleteSubcategory,
   read: readSubcategory,
+  usedWith: subcategoryUsedWith,
 } = recordActs<Subcategory>({
   entity: 'subcategory',
   texts: 'subcategories',
@@ -63,7 +64,7 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('subcategories').where('id', '=', id).execute(),
-  uses: (tx, id) => countProducts(tx, 'subcategory_id', id),
+  uses: groupingUses.subcategory,
   tags: ['catalog'],
 });
 

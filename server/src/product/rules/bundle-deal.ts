@@ -1,5 +1,5 @@
 import type { BundleDealInput } from '@souk/contract/console/trade-rules';
-import { countProducts } from '#product/count-products.ts';
+import { productsUsing } from '#product/products-using.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
@@ -10,6 +10,7 @@ export const {
   save: saveBundleDeal,
   remove: deleteBundleDeal,
   read: readBundleDeal,
+  usedWith: bundleDealUsedWith,
 } = recordActs<BundleDeal>({
   entity: 'bundle_deal',
   texts: 'bundle_deals',
@@ -41,6 +42,6 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('bundle_deals').where('id', '=', id).execute(),
-  uses: (tx, id) => countProducts(tx, 'bundle_deal_id', id),
+  uses: [productsUsing('bundle_deal_id')],
   tags: ['catalog'],
 });

@@ -2,7 +2,7 @@ import type { TaxRuleInput } from '@souk/contract/console/trade-rules';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
 import { amountOf, columnsOfAmount } from '#records/amount.ts';
-import { countProducts } from '#product/count-products.ts';
+import { productsUsing } from '#product/products-using.ts';
 import { raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
@@ -13,6 +13,7 @@ export const {
   save: saveTaxRule,
   remove: deleteTaxRule,
   read: readTaxRule,
+  usedWith: taxRuleUsedWith,
 } = recordActs<TaxRule>({
   entity: 'tax_rule',
   isOfShop: true,
@@ -45,7 +46,21 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('tax_rules').where('id', '=', id).execute(),
-  uses: (tx, id) => countProducts(tx, 'tax_rule_id', id),
+  uses: [
+    productsUsing('tax_rule_id'),
+    {
+      by: 'categories',
+      isDropped: true,
+      rows: (id) => sql`select c.id, c.title from categories c where c.tax_rule_id = ${id}`,
+      async move(tx, { from, into }) {
+        const { numAffectedRows = 0n } = await sql`
+          update categories set tax_rule_id = ${into}, version = ${raised} where tax_rule_id = ${from}`.execute(
+          tx,
+        );
+        return Number(numAffectedRows);
+      },
+    },
+  ],
   tags: ['catalog'],
 });
 

@@ -16,6 +16,7 @@ export const {
   save: saveChecklistStep,
   remove: deleteChecklistStep,
   read: readChecklistStep,
+  usedWith: checklistStepUsedWith,
 } = recordActs<ChecklistStep>({
   entity: 'checklist_step',
   texts: 'checklist_steps',
@@ -58,6 +59,14 @@ export const {
     await tx.deleteFrom('checklist_steps').where('id', '=', id).execute();
     await openReadyStores(tx);
   },
+  uses: [
+    {
+      by: 'stores',
+      isDropped: true,
+      rows: (id) => sql`
+        select s.id, s.name as title from checklist_answers a join stores s on s.id = a.store_id where a.step_id = ${id}`,
+    },
+  ],
   // No page of the shop shows checklist steps.
   tags: [],
 });

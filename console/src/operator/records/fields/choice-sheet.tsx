@@ -4,7 +4,7 @@ import { consoleHere } from '#api/console-here.ts';
 import { PickList } from '#parts/pick-list.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { listRecords } from '#operator/records/calls.ts';
+import { listRecords, type Place } from '#operator/records/calls.ts';
 import { kinds } from '#operator/records/kinds.ts';
 
 export type PickedKind =
@@ -14,6 +14,8 @@ export type PickedKind =
   | 'collection'
   | 'page'
   | 'tax-rule'
+  | 'shipping-rule'
+  | 'bundle-deal'
   | 'product'
   /** Public ones, selectable without catalogue permission. */
   | 'listed-product'
@@ -42,13 +44,14 @@ export async function listChoices(kind: PickedKind, asked: Asked, signal: AbortS
     });
     return rows.map(({ id, name }) => ({ id, title: name, image: '', detail: '' }));
   }
-  const place = { area: kinds[kind].area, kind: kind as RecordKindName };
+  const area = consoleHere() === 'seller' ? 'store' : kinds[kind].area;
+  const place: Place = { area, kind: kind as RecordKindName };
   const { rows } = await listRecords(place, { ...asked, limit: 100 }, signal);
-  return rows.map(({ id, title, image, facts }) => ({
+  return rows.map(({ id, title, image, store, facts }) => ({
     id,
     title,
     image,
-    detail: String(facts['category'] ?? facts['slug'] ?? ''),
+    detail: String(facts['category'] ?? facts['slug'] ?? store ?? ''),
   }));
 }
 

@@ -1,0 +1,75 @@
+import type { RecordUses, UsedBy } from '@souk/contract/console/record-uses';
+import type { MessageKey } from '@souk/contract/message-key';
+import { Link } from 'react-router';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { settingTitle } from '#operator/setting-words.ts';
+
+type Use = RecordUses['uses'][number];
+
+/** What prevents deletion. */
+const blocking: Readonly<Partial<Record<UsedBy, MessageKey>>> = {
+  products: 'operator.uses.by.products',
+  sold: 'operator.uses.by.sold',
+  subcategories: 'operator.uses.by.subcategories',
+  commission_rules: 'operator.uses.by.commission_rules',
+  links: 'operator.uses.by.links',
+  orders: 'operator.uses.by.orders',
+  members: 'operator.uses.by.members',
+  invitations: 'operator.uses.by.invitations',
+};
+/** What deletion does to the rest. */
+const affected: Readonly<Partial<Record<UsedBy, MessageKey>>> = {
+  products: 'operator.uses.also.products',
+  categories: 'operator.uses.also.categories',
+  collections: 'operator.uses.also.collections',
+  banners: 'operator.uses.also.banners',
+  links: 'operator.uses.also.links',
+  settings: 'operator.uses.also.settings',
+  customers: 'operator.uses.also.customers',
+  stores: 'operator.uses.also.stores',
+};
+
+type UsesListProps = { uses: readonly Use[]; listOf(by: UsedBy): string | null };
+
+/** What uses a record: counts, the first names, and links to the lists. */
+export function UsesList({ uses, listOf }: UsesListProps) {
+  return (
+    <ul className="grid gap-2.5">
+      {uses.map((use) => (
+        <UseItem key={`${use.by}/${use.blocks}`} use={use} to={listOf(use.by)} />
+      ))}
+    </ul>
+  );
+}
+
+function UseItem({ use: { by, count, named, blocks }, to }: { use: Use; to: string | null }) {
+  const t = useT();
+  const text = (blocks ? blocking : affected)[by];
+  const names = named
+    .map(({ title }) => (by === 'settings' ? settingTitle(title, t) : title))
+    .filter((name) => name !== '');
+  const more = count - names.length;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+      <span>
+        <span className="font-medium">{text && t(text, { count })}</span>
+        {names.length > 0 && (
+          <span className="block text-13 wrap-anywhere text-text-2">
+            {names.map((name, index) => (
+              <span key={index}>
+                {index > 0 && ' · '}
+                <bdi>{name}</bdi>
+              </span>
+            ))}
+            {more > 0 && ` ${t('operator.uses.more', { count: more })}`}
+          </span>
+        )}
+      </span>
+      {to && (
+        <Link to={to} className="text-13 font-medium text-primary-ink hover:underline">
+          {t('operator.uses.view')}
+        </Link>
+      )}
+    </li>
+  );
+}
