@@ -248,6 +248,18 @@ describe('the demo in a migrated database', () => {
     ]);
   });
 
+  test('carriers hand over their cash weekly: no account of the shop is below zero', async () => {
+    const handovers = await rows('select received_minor - expected_minor as difference from cash_handovers');
+    expect(handovers.length).toBeGreaterThan(6);
+    expect(handovers.filter(({ difference }) => difference !== '0')).toHaveLength(1);
+    const assets = await rows(
+      `select account.code, sum(entry.amount_minor)::int as minor from ledger_entries entry join ledger_accounts account
+         on account.id = entry.account_id where account.class = 'asset' group by account.code order by account.code`,
+    );
+    expect(assets.map(({ code }) => code)).toEqual(['bank', 'courier', 'courier:DHL']);
+    expect(assets.filter(({ minor }) => Number(minor) < 0)).toEqual([]);
+  });
+
   test('passwords are stored as Argon2id only', async () => {
     expect(await rows("select email from users where password_hash not like '$argon2id$%'")).toEqual([]);
   });

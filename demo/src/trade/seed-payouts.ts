@@ -13,6 +13,7 @@ import type { SiteCache } from '@souk/server/settings/site-cache';
 import { sql, type Kysely } from 'kysely';
 import { actAt, unless } from './act-at.ts';
 import { step, type Step } from './happen-in-turn.ts';
+import { mondayBefore } from './monday-before.ts';
 import { personOf } from './person-of.ts';
 
 const hourMs = 3_600_000;
@@ -75,14 +76,6 @@ function enterAccount(
   return actAt(db, { by: commandActor('souk start'), at }, (tx) =>
     saveBankAccount(tx, { storeId: store.id, authSecret, typed, now: at }),
   );
-}
-
-/** The Monday before `now` by more than a day, and `weeks` weeks earlier; at 6:00 UTC. */
-function mondayBefore(now: Date, weeks: number): Date {
-  const day = new Date(now.getTime() - dayMs);
-  const sinceMonday = (day.getUTCDay() + 6) % 7;
-  const midnight = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate());
-  return new Date(midnight - (sinceMonday + 7 * weeks) * dayMs + 6 * hourMs);
 }
 
 type Change = (tx: AuditedTx, payout: PayoutRow) => Promise<{ ok: boolean }>;

@@ -11,6 +11,7 @@ import { sql, type Kysely } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
 import { renameSteps } from './ask-for-a-name.ts';
 import { checklistSteps } from './ask-of-sellers.ts';
+import { cashSteps } from './seed-cash.ts';
 import { seedShippingGaps } from './seed-shipping-gaps.ts';
 import { happenInTurn } from './happen-in-turn.ts';
 import { endWithToday, stepsToDo } from './seed-tasks.ts';
@@ -58,6 +59,7 @@ export async function seedTrade(
     ...(await stepsToDo(trading)),
     ...(await linkSteps(db, trading)),
     ...takeSteps(db, { now }),
+    ...(await cashSteps(db, { now })),
     ...(await payoutSteps({ db, now, settings, site, authSecret })),
   ]);
   await seedShippingGaps(trading);
