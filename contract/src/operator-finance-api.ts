@@ -7,6 +7,7 @@ import * as operatorBooks from './console/operator-books.ts';
 import * as operatorBalances from './console/operator-balances.ts';
 import * as operatorDisputes from './console/operator-disputes.ts';
 import * as operatorCash from './console/operator-cash.ts';
+import * as operatorOss from './console/operator-oss.ts';
 import * as operatorInvoices from './console/operator-invoices.ts';
 import * as operatorPayouts from './console/operator-payouts.ts';
 import * as operatorPayments from './console/operator-payments.ts';
@@ -71,6 +72,7 @@ export const operatorFinanceApi = {
     exportInvoice: operatorInvoices.exportInvoice,
   },
   operatorDac7: { listDac7: dac7.listDac7, exportDac7: dac7.exportDac7 },
+  operatorOss: { readOss: operatorOss.readOss, exportOss: operatorOss.exportOss },
   operatorSaleInvoices: {
     listOrderSaleInvoices: saleInvoices.listOrderSaleInvoices,
     printOrderSaleInvoice: saleInvoices.printOrderSaleInvoice,

@@ -28,6 +28,7 @@ import { operatorOrderHandlers } from '#order/console/operator-order-routes.ts';
 import { operatorBalanceHandlers } from '#payment/payout/console/operator-balance-routes.ts';
 import { operatorDisputeHandlers } from '#payment/dispute/console/operator-dispute-routes.ts';
 import { operatorDac7Handlers, sellerDac7Handlers } from '#payment/dac7/console/dac7-routes.ts';
+import { operatorOssHandlers } from '#payment/oss/console/oss-routes.ts';
 import { operatorCashHandlers } from '#payment/cash/operator-cash-routes.ts';
 import { operatorInvoiceHandlers, sellerInvoiceHandlers } from '#payment/invoice/console/invoice-routes.ts';
 import {
@@ -216,6 +217,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerStore,
   sellerExport: storeExportHandlers(sellerStore),
   operatorDac7: operatorDac7Handlers,
+  operatorOss: operatorOssHandlers,
   sellerDac7: sellerDac7Handlers,
   sellerVatCheck: sellerVatCheckHandlers,
   operatorVatCheck: operatorVatCheckHandlers,

@@ -83,6 +83,7 @@ export type FileKey =
   | 'GET seller/orders/tracking'
   | 'GET operator/books/postings'
   | 'GET operator/dac7/csv'
+  | 'GET operator/oss/csv'
   | 'GET seller/invoices/{id}/pdf'
   | 'GET seller/sale-invoices/{id}/pdf'
   | 'GET operator/sale-invoices/{id}/pdf'

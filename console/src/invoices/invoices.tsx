@@ -37,6 +37,9 @@ export function Component() {
           <LinkButton size="small" icon="receipt" to="/operator/invoices/dac7">
             {t('ledger.dac7.title')}
           </LinkButton>
+          <LinkButton size="small" icon="receipt" to="/operator/invoices/oss">
+            {t('ledger.oss.title')}
+          </LinkButton>
         </PageHead>
       ) : (
         <PageHead

@@ -18,6 +18,7 @@ export const operator: PageRoute[] = [
   { path: 'invoices', lazy: () => import('#invoices/invoices.tsx') },
   { path: 'invoices/:id', lazy: () => import('#invoices/invoice.tsx') },
   { path: 'invoices/dac7', lazy: () => import('#operator/dac7/dac7.tsx') },
+  { path: 'invoices/oss', lazy: () => import('#operator/oss/oss.tsx') },
   { path: 'disputes', lazy: () => import('#operator/disputes/disputes.tsx') },
   { path: 'disputes/:id', lazy: () => import('#operator/disputes/dispute.tsx') },
   { path: 'balances', lazy: () => import('#operator/payouts/balances.tsx') },

@@ -120,6 +120,7 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/operator/balances/cash', read: 'operator/cash' },
     { path: '/operator/balances/cash/handovers', read: 'operator/cash-handovers' },
     { path: '/operator/invoices/dac7', read: 'operator/dac7' },
+    { path: '/operator/invoices/oss', read: 'operator/oss' },
     { path: '/operator/adjustments', read: 'operator/balance-adjustments' },
     { path: '/operator/invoices', read: 'operator/invoices' },
     {

@@ -102,6 +102,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   'payouts due': () => planPayouts(shop.db, { now, rules: { currency: 'USD', payout_minimum: 0 } }),
   balances: () => read('operator/balances', operator),
   'trial balance of a past month': () => read(trialBalance, operator),
+  'OSS report of a past quarter': () => read('operator/oss?period=2025-Q2', operator),
 };
 
 test.each(Object.entries(reads))('%s: no sequential scan of the ledger', async (_name, run) => {

@@ -87,8 +87,8 @@ export async function listDac7Sellers(db: Kysely<DB>, storeIds: readonly number[
 }
 export type SellerRow = Awaited<ReturnType<typeof listDac7Sellers>>[number];
 
-/** The years since the first posting, newest first. */
-export async function listYears(db: Kysely<DB>, now: Date): Promise<string[]> {
+/** The moment of the ledger's first posting. */
+export async function findFirstBooking(db: Kysely<DB>): Promise<Date | undefined> {
   const first = await db
     .selectFrom('ledger_transactions')
     .select('booked_at')
@@ -96,7 +96,12 @@ export async function listYears(db: Kysely<DB>, now: Date): Promise<string[]> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+  return first?.booked_at;
+}
+
+/** The years since the first posting, newest first. */
+export async function listYears(db: Kysely<DB>, now: Date): Promise<string[]> {
   const last = now.getUTCFullYear();
-  const since = Math.min(first?.booked_at.getUTCFullYear() ?? last, last);
+  const since = Math.min((await findFirstBooking(db))?.getUTCFullYear() ?? last, last);
   return Array.from({ length: last - since + 1 }, (_, back) => String(last - back));
 }
