@@ -9,13 +9,18 @@ import { parseXmlDocument, type Element } from 'slimdom';
 
 type Shape = { type?: string; items?: Shape; properties?: Record<string, Shape> };
 type Json = string | Json[] | { [name: string]: Json };
+type Published = {
+  $schema: string;
+  properties: { 'ubl:Invoice': Shape };
+  $defs: { codeLists: { vatex: { enum: string[] } } };
+};
 
 // What draft 2019-09 has and Ajv's default draft hasn't is used for attributes that we don't have.
-const { $schema: _, ...schema } = invoiceSchema;
+const { $schema: _, ...schema } = invoiceSchema as unknown as Published; // the type that it declares is of its data
 const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
-const invoiceShape = (schema as Shape).properties!['ubl:Invoice']!; // the package's only document
+const invoiceShape = schema.properties['ubl:Invoice'];
 /** The schema has this list, but doesn't refer to it. */
-const exemptionCodes = schema.$defs.codeLists.vatex.enum as string[];
+const exemptionCodes = schema.$defs.codeLists.vatex.enum;
 
 /** What an electronic invoice has that the schema doesn't allow, or lacks. */
 export function schemaErrors(xml: string): string[] {
@@ -44,7 +49,9 @@ function jsonOf(parent: Element, shape: Shape | undefined, faults: string[]): Js
       faults.push(`${child.textContent} isn't a reason for an exemption`);
     const value = jsonOf(child, own?.items ?? own, faults);
     // A second one of an element that isn't a list becomes a list, which the schema refuses.
-    if (own?.type === 'array' || name in json) json[name] = [json[name] ?? [], value].flat();
+    const before = json[name];
+    if (own?.type === 'array' || before !== undefined)
+      json[name] = [...(Array.isArray(before) ? before : before === undefined ? [] : [before]), value];
     else json[name] = value;
     for (const { name: attribute, value: text } of child.attributes) json[`${name}@${attribute}`] = text;
   }
