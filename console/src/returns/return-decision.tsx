@@ -35,7 +35,7 @@ export function ReturnDecision({ of, onDone }: ReturnDecisionProps) {
   if (choice === null) return null;
   return (
     <form
-      className="grid gap-4"
+      className="decision grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
