@@ -35,6 +35,22 @@ describe.each(usually(['ar', 'en'] as const))(
       await fill(page);
       await openAndHydrate(page, `${shopUrl}/cart`);
       await expectForEverybody(page);
+      // The buttons of a line begin at its text.
+      const buttons = page
+        .locator('[data-line]')
+        .first()
+        .locator('form button:has(svg)')
+        .filter({ hasText: /./ });
+      const starts = await buttons.evaluateAll(
+        (all, isRtl) =>
+          all.map((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return Math.round(isRtl ? right : left);
+          }),
+        language === 'ar',
+      );
+      expect(new Set(starts).size).toBe(1);
+      expect(starts).toHaveLength(2);
       // The cart still links back to the shop.
       await page.getByRole('search').first().waitFor();
       await openAndHydrate(page, `${shopUrl}/shipping`);

@@ -19,18 +19,17 @@ type LineFormProps = {
   /** `busy` while pending; `named` is the accessible name, which includes the product. */
   words: { label: string; busy: string; named: string };
   onSubmit: (event: FormEvent) => void;
-  className?: string;
 };
 
 /** One action on a line, with or without JavaScript; errors appear as a toast. */
-function LineForm({ item, intent, icon, words, onSubmit, className }: LineFormProps) {
+function LineForm({ item, intent, icon, words, onSubmit }: LineFormProps) {
   const fetcher = useFetcher<Answer>();
   const refused = fetcher.state === 'idle' ? fetcher.data?.messages : undefined;
   useEffect(() => {
     for (const message of refused ?? []) toast({ message, tone: 'error' });
   }, [refused]);
   return (
-    <fetcher.Form method="post" action={links.cart()} onSubmit={onSubmit} className={className}>
+    <fetcher.Form method="post" action={links.cart()} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={item.id} />
       <input type="hidden" name="product_id" value={item.product_id} />
@@ -81,7 +80,5 @@ export function SaveButton({ item, isSignedIn }: { item: CartItem; isSignedIn: b
     storeWaiting({ kind: 'wishlist', id: item.product_id }, location.pathname);
     location.assign(links.login(links.cart()));
   };
-  return (
-    <LineForm item={item} intent="save" icon="heart" words={words} onSubmit={onSubmit} className="-ms-1.25" />
-  );
+  return <LineForm item={item} intent="save" icon="heart" words={words} onSubmit={onSubmit} />;
 }

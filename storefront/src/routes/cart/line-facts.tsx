@@ -47,7 +47,8 @@ export function LineFacts({ item, delivery, isSignedIn }: LineFactsProps) {
           {t('cart.line.arrives', { days: formatDays(delivery.from, delivery.to, language) })}
         </span>
       )}
-      <div className="flex flex-wrap gap-x-4">
+      {/* The buttons' own padding reaches out, so that their texts begin where the others do, also on a line of their own. */}
+      <div className="-ms-1.25 flex flex-wrap gap-x-4">
         <SaveButton item={item} isSignedIn={isSignedIn} />
         <RemoveButton item={item} />
       </div>
