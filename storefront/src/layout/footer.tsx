@@ -85,7 +85,9 @@ function FooterParts({ facts }: { facts: SiteSettings }) {
       </div>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-line text-13 text-text-2 md:border-t md:pt-6">
         <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <FooterBottom />
+          <FooterBottom
+            hasContact={groups.every(({ entries }) => entries.every(({ href }) => href !== links.contact()))}
+          />
           <Logo place="footer" />
         </div>
         <p className="grid gap-1">
