@@ -84,6 +84,12 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         await expect.poll(() => banner.isChecked()).toBe(!before);
         await page.getByRole('button', { name: texts.undo }).click();
         await expect.poll(() => banner.isChecked()).toBe(before);
+        // The default state is chosen from those of the default country.
+        await page.getByLabel(texts.find).fill('default_state');
+        const state = page.locator('#setting-default_state');
+        await expect.poll(() => state.inputValue()).toBe('HH');
+        expect(await state.locator('option:checked').textContent()).toBe('Hamburg');
+        await page.getByLabel(texts.find).fill(texts.cookie);
         await page.getByRole('link', { name: texts.words }).click();
         await page.locator('main').getByText('Cookie settings', { exact: true }).first().waitFor();
         for (const path of ['applications?view=all', 'refunds']) {

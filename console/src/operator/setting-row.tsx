@@ -8,13 +8,20 @@ import { ChoiceControl } from './setting-controls/choice-control.tsx';
 import { SettingConflict } from './setting-controls/setting-conflict.tsx';
 import { PayoutTableControl } from './setting-controls/payout-table-control.tsx';
 import type { SettingSave, ShopLanguages } from './setting-controls/setting-save.ts';
+import { StateControl } from './setting-controls/state-control.tsx';
 import { TypedControl } from './setting-controls/typed-control.tsx';
 import { useSaveSetting } from './setting-controls/use-save-setting.ts';
 import { WordsControl } from './setting-controls/words-control.tsx';
 import { WhereItShows } from './setting-controls/where-it-shows.tsx';
 import { settingText, settingTitle, settingValue, useSettingWords } from './setting-words.ts';
 
-type SettingRowProps = { setting: OperatorSetting; languages: ShopLanguages; onDone(): void };
+type SettingRowProps = {
+  setting: OperatorSetting;
+  languages: ShopLanguages;
+  /** Of which the setting is a state. */
+  country?: string;
+  onDone(): void;
+};
 
 /** One setting: description, value, default, and last change. Switches are saved automatically, with undo. */
 export function SettingRow(props: SettingRowProps) {
@@ -33,10 +40,12 @@ export function SettingRow(props: SettingRowProps) {
           {settingText(key, t)} <WhereItShows name={key} address={setting.shown_at} />
         </p>
         <p className="text-12 text-text-3">
-          {t('operator.settings.default', { value: settingValue(setting, setting.default, words) })}
+          {/* The default state is one of the default's country. */}
+          {setting.kind !== 'state' &&
+            t('operator.settings.default', { value: settingValue(setting, setting.default, words) })}
           {changed && (
             <>
-              {' · '}
+              {setting.kind !== 'state' && ' · '}
               <time dateTime={changed.at} title={whole(changed.at)}>
                 {t('operator.settings.changed', {
                   by: actorName(changed.by_kind, changed.by, t),
@@ -62,7 +71,7 @@ function SavedControl(props: SettingRowProps) {
   );
 }
 
-function Control({ setting, languages, ...saving }: SettingRowProps & SettingSave) {
+function Control({ setting, languages, country = '', ...saving }: SettingRowProps & SettingSave) {
   const words = useSettingWords();
   const { may } = useMe();
   const { save, isBusy } = saving;
@@ -84,6 +93,8 @@ function Control({ setting, languages, ...saving }: SettingRowProps & SettingSav
     case 'currency':
     case 'locale':
       return <ChoiceControl setting={setting} save={save} isBusy={Boolean(isBusy)} />;
+    case 'state':
+      return <StateControl setting={setting} country={country} {...saving} />;
     case 'words':
       return <WordsControl setting={setting} languages={languages} {...saving} />;
     case 'carriers':

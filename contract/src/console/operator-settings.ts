@@ -24,6 +24,7 @@ export const SETTING_KINDS = [
   'colour',
   'choice',
   'country',
+  'state',
   'currency',
   'locale',
   'words',
@@ -35,8 +36,8 @@ const setting = z.object({
   key: z.string(),
   group: z.enum(SETTING_GROUPS),
   /**
-   * Control of the setting: `choice` is one of `choices`, `country` and `currency` are ISO 3166 and 4217 codes, `locale` is a BCP
-   * 47 tag, `words` are texts by language and field, `carriers` a list of names and addresses,
+   * Control of the setting: `choice` is one of `choices`, `country` and `currency` are ISO 3166 and 4217 codes, `state` is a code of one of
+   * the country's states, `locale` is a BCP 47 tag, `words` are texts by language and field, `carriers` a list of names and addresses,
    * `payout-table` the columns and notation of the CSV file of payouts.
    */
   kind: z.enum(SETTING_KINDS),
