@@ -8,7 +8,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Amount } from '#parts/amount.tsx';
+import { Amount, SignedAmount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { Facts } from './facts.tsx';
 import { methodName } from '#parts/method-name.ts';
@@ -45,6 +45,15 @@ export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
             ),
           ],
           [
+            t('operator.payment.difference'),
+            row.received && row.received.currency === row.amount.currency && (
+              <SignedAmount
+                key="difference"
+                of={{ ...row.received, minor: row.received.minor - row.amount.minor }}
+              />
+            ),
+          ],
+          [
             t('operator.order.state'),
             t(`operator.payment.state.${row.state}` as 'operator.payment.state.paid'),
           ],
@@ -56,7 +65,7 @@ export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
           ],
         ]}
       />
-      {row.kind === 'refund' ? <RefundWords row={row} /> : <WhyLookedAt reason={row.reason} />}
+      {row.kind === 'refund' ? <RefundWords row={row} /> : <WhyLookedAt row={row} />}
       {row.kind === 'attempt' ? (
         <OfAttempt row={row} onDecided={onDecided} />
       ) : (
@@ -70,9 +79,15 @@ export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
   );
 }
 
-function WhyLookedAt({ reason }: { reason: string }) {
+/** Why an attempt needs review; null for others. */
+export const reviewReason = ({ kind, reason }: PaymentRow) =>
+  kind === 'attempt'
+    ? ((['amount', 'currency', 'paid-twice'] as const).find((one) => one === reason) ?? null)
+    : null;
+
+function WhyLookedAt({ row }: { row: PaymentRow }) {
   const t = useT();
-  const word = (['amount', 'currency', 'paid-twice'] as const).find((one) => one === reason);
+  const word = reviewReason(row);
   return word ? <Notice tone="warning">{t(`operator.work.detail.${word}`)}</Notice> : null;
 }
 

@@ -14,7 +14,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
-import { PaymentDecision } from './payment-decision.tsx';
+import { PaymentDecision, reviewReason } from './payment-decision.tsx';
 
 const ofPayments = ['review', 'open'] as const;
 const ofRefunds = ['by_hand', 'done'] as const;
@@ -103,7 +103,7 @@ type PaymentTableProps = {
 
 function PaymentTable({ rows, takes, onOpen }: PaymentTableProps) {
   const t = useT();
-  const { when, whole } = useFormat();
+  const { money, when, whole } = useFormat();
   return (
     <table className="rows">
       <thead>
@@ -134,16 +134,29 @@ function PaymentTable({ rows, takes, onOpen }: PaymentTableProps) {
               <StateMark tone={tones[row.state] ?? 'calm'}>
                 {t(`operator.payment.state.${row.state}` as 'operator.payment.state.paid')}
               </StateMark>
+              <WhyListed row={row} />
             </td>
             <td className="second">
               {t(`operator.payment.kind.${row.kind}`)} · {methodName(row.provider, t)}
             </td>
             <td className="number last">
               <Amount of={row.received ?? row.amount} />
+              {row.received && (
+                <span className="block text-12 text-text-3">
+                  {t.rich('operator.payment.due.of', { amount: money(row.amount) })}
+                </span>
+              )}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** Why it needs somebody. */
+function WhyListed({ row }: { row: PaymentRow }) {
+  const t = useT();
+  const word = row.kind === 'refund' && row.state === 'failed' ? 'failed' : reviewReason(row);
+  return word && <span className="block text-13 text-text-2">{t(`operator.work.detail.${word}`)}</span>;
 }
