@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { queryInt } from '../input.ts';
 import { PAYOUT_STATES, payoutBlock } from '../console/operator-payouts.ts';
 import { id } from '../wire.ts';
 
@@ -155,7 +156,7 @@ export const listMoneyEntries = consoleEndpoint({
   path: 'seller/money/entries',
   access: { seller: 'money.read' },
   summary:
-    'List everything that changed the store’s balances, newest first; `q`: the start of an order number',
-  query: z.object(listQuery(MONEY_VIEWS, ['day'])),
+    'List everything that changed the store’s balances, newest first; `q`: the start of an order number; `payout`: only what became available for it since the payout before',
+  query: z.object({ ...listQuery(MONEY_VIEWS, ['day']), payout: queryInt(0, 1, 2_147_483_647) }),
   reply: listReply(entry),
 });

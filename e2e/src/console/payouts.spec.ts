@@ -92,6 +92,10 @@ test('pays three sellers by a bank file; one payout is returned, and its seller 
     // Payouts wait until the bank details are confirmed.
     await seller.page.getByText(textOf('ar', 'console.money.block.account-returned')).waitFor();
     await expectSoundPage(seller.page);
+    // It opens in place to what it contains.
+    await row.first().getByRole('button').click();
+    await seller.page.getByText(textOf('ar', 'console.payout.orders')).waitFor();
+    await expectSoundPage(seller.page);
     await row.first().getByRole('link').click();
     await seller.page.locator('dialog[open]').getByText(reason).waitFor();
     await expectSoundPage(seller.page);

@@ -2,6 +2,7 @@ import type { MoneyEntry } from '@souk/contract/seller-console/money';
 import { htmlOf, tagsOf } from '@souk/kit/testing/html-of.tsx';
 import { expect, test } from 'vitest';
 import { EntryRow } from './activity.tsx';
+import { EntriesOfPayout } from './payout-entries.tsx';
 
 /* Rows before they are opened; opening is tested in e2e/src/console/sellers-money.spec.ts. */
 
@@ -42,8 +43,20 @@ test.each([
   },
 );
 
-test('a row of a payout links to it and does not open', () => {
+test('a row of a payout has a button that opens it, and a link to the payout', () => {
   const html = rowOf(payout);
-  expect(tagsOf(html, 'button')).toEqual([]);
+  expect(tagsOf(html, 'button')[0]).toContain('aria-expanded="false"');
   expect(tagsOf(html, 'a')[0]).toContain('/seller/money/payouts');
+});
+
+test('a payout is made up of orders, and of what other payouts left', () => {
+  const released: MoneyEntry = { ...sale, kind: 'released', amount: usd(0), available: usd(9000) };
+  const textOf = (minor: number) =>
+    htmlOf(<EntriesOfPayout entries={[released]} amount={usd(minor)} isWhole />, 'en').replaceAll(
+      /<[^>]+>|[\u2066-\u2069]/g,
+      ' ',
+    );
+  expect(textOf(9000)).toMatch(/Became available\s+NOV4-0001\s+\+\s*\$90\.00/);
+  expect(textOf(9000)).not.toContain('Carried over');
+  expect(textOf(8000)).toMatch(/Carried over between payouts\s+-\$10\.00/);
 });

@@ -10,6 +10,7 @@ import { LoadedAmount } from '#statements/why-amount.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { PayoutEntries } from './payout-entries.tsx';
 import { payoutAddress } from './payout-table.tsx';
 
 const views = ['all', 'sales', 'returns', 'payouts', 'other'] as const;
@@ -53,24 +54,28 @@ export function Activity({ asked, first }: ActivityProps) {
   );
 }
 
-/** An entry of an order opens to how its amount came about, item by item. */
+/** An entry of an order opens to how its amount came about, item by item; one of a payout, to what became available for it. */
 export function EntryRow({ entry }: { entry: MoneyEntry }) {
   const t = useT();
   const { when, whole } = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
-  const { kind, at, amount, available, order } = entry;
+  const { kind, at, amount, available, order, payout } = entry;
   return (
     <>
       <tr>
         <td className="second">
           <span className="flex items-start gap-1">
-            {order ? (
+            {order || payout ? (
               <IconButton
                 size="small"
                 iconSize={16}
                 icon={isOpen ? 'chevron-down' : 'chevron-end'}
-                label={t('console.activity.details', { number: order.number })}
+                label={
+                  order
+                    ? t('console.activity.details', { number: order.number })
+                    : t('console.payout.details', { number: payout!.number }) // one of them, as above
+                }
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? detailsId : undefined}
                 className="-ms-2"
@@ -100,11 +105,12 @@ export function EntryRow({ entry }: { entry: MoneyEntry }) {
           )}
         </td>
       </tr>
-      {isOpen && order && (
+      {isOpen && (
         <tr id={detailsId} data-details className="bg-sunk">
           <td colSpan={4} className="max-md:col-span-3">
             <div className="max-w-160 py-2 md:ps-9">
-              <LoadedAmount audience="seller" partId={order.id} />
+              {order && <LoadedAmount audience="seller" partId={order.id} />}
+              {payout && <PayoutEntries id={payout.id} amount={amountOf(entry)} />}
             </div>
           </td>
         </tr>
@@ -112,6 +118,12 @@ export function EntryRow({ entry }: { entry: MoneyEntry }) {
     </>
   );
 }
+
+/** Of its payout: some of a payout's entries only move the amount between balances. */
+const amountOf = ({ amount, available }: MoneyEntry) => ({
+  ...amount,
+  minor: Math.abs(amount.minor || available.minor),
+});
 
 /** The order or payout of an entry. */
 function Cause({ entry: { order, payout } }: { entry: MoneyEntry }) {

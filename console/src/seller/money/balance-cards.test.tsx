@@ -47,3 +47,9 @@ test('what is available says when it is paid', () => {
     /^Available \$226\.00 We’ll include it in your next payout\./,
   );
 });
+
+test('all buckets are summed up, unless the store owes', () => {
+  const buckets = { available: usd(100), pending: usd(2000), paying: usd(30_000), reserved: usd(400_000) };
+  expect(textOf(buckets)).toMatch(/ Total \$4,321\.00 What the shop owes you\.$/);
+  expect(textOf({ ...buckets, available: usd(-100) })).not.toContain('Total');
+});

@@ -8,12 +8,13 @@ import { coveredOn } from './covered-on.ts';
 
 type BalanceCardsProps = { balance: SellerBalance; isPaused: boolean };
 
-/** The buckets of a balance, each with a sentence; a debt takes the place of what is available. */
+/** The buckets of a balance and their sum, each with a sentence; a debt takes the place of what is available. */
 export function BalanceCards({ balance, isPaused }: BalanceCardsProps) {
   const t = useT();
   const { money } = useFormat();
   const { available, pending, paying, reserved, minimum } = balance;
   const owes = available.minor < 0;
+  const total = available.minor + pending.minor + paying.minor + reserved.minor;
   const orders = balance.coming.reduce((sum, { orders }) => sum + orders, balance.waiting.orders);
   return (
     <dl className="card grid grid-cols-2 gap-px bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
@@ -39,6 +40,11 @@ export function BalanceCards({ balance, isPaused }: BalanceCardsProps) {
       {reserved.minor !== 0 && (
         <Bucket title={t('console.money.reserved')} amount={reserved}>
           {t('console.money.reserved.text')}
+        </Bucket>
+      )}
+      {!owes && (
+        <Bucket title={t('console.money.total')} amount={{ ...available, minor: total }}>
+          {t('console.money.total.text')}
         </Bucket>
       )}
     </dl>

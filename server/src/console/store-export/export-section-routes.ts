@@ -70,7 +70,8 @@ export const exportSections = (reads: StoreReads): Readonly<Record<string, Secti
   },
   balance_changes: {
     needs: 'money.read',
-    read: (call) => pages((query) => sellerMoneyHandlers.listMoneyEntries({ ...call, query })),
+    read: (call) =>
+      pages((query) => sellerMoneyHandlers.listMoneyEntries({ ...call, query: { ...query, payout: 0 } })),
   },
   statements: {
     needs: 'money.read',

@@ -79,10 +79,13 @@ const views: Readonly<Record<View, RawBuilder<unknown>>> = {
 const columns = sql<MoneyEntryRow>`own.id, fact.occurred_at as at, ${kindOf} as kind, own.currency, own.part_id, o.number as order_number, fact.payout_id,
   own.amount_minor, own.available_minor`;
 
-/** Everything that changed a store's balances. `q`: the start of an order number. */
+/**
+ * Everything that changed a store's balances. `q`: the start of an order number. `payout`: only what became available between the payout
+ * before and this one; 0: all.
+ */
 export function moneyEntryList(
   storeId: number,
-  { view, q }: { view: View; q: string },
+  { view, q, payout }: { view: View; q: string; payout: number },
 ): List<MoneyEntryRow, 'day'> {
   const from = sql`(
       select min(entry.id) as id, entry.transaction_id, entry.currency, max(entry.order_part_id) as part_id, -sum(entry.amount_minor)::bigint as amount_minor,
@@ -96,12 +99,24 @@ export function moneyEntryList(
     from,
     // A conversion has a row in each of its currencies.
     id: sql`own.id`,
-    where: [views[view], q === '' ? null : numberStarts(q)],
+    where: [
+      views[view],
+      q === '' ? null : numberStarts(q),
+      payout === 0 ? null : isPaidOutBy(payout, storeId),
+    ],
     // The ledger is append-only: ids follow the order of posting.
     sorts: { day: { by: sql`own.id`, type: 'integer' } },
     usualSort: '-day',
   };
 }
+
+/** Nothing if the payout is another store's, or a draft. */
+const isPaidOutBy = (payout: number, storeId: number) => sql`own.available_minor <> 0 and exists (
+  select from payouts paid join ledger_transactions posted on posted.payout_id = paid.id and posted.kind = 'payout'
+  where paid.id = ${payout} and paid.store_id = ${storeId} and paid.currency = own.currency and fact.id < posted.id
+    and fact.id > coalesce((
+      select max(earlier.id) from ledger_transactions earlier join payouts before on before.id = earlier.payout_id
+      where earlier.kind = 'payout' and before.store_id = paid.store_id and before.currency = paid.currency and before.id < paid.id), 0))`;
 
 /** Whether the number of the order `o` starts with it. */
 export const numberStarts = (q: string): RawBuilder<unknown> =>

@@ -252,3 +252,40 @@ test('an adjustment waits for another person, and says so to the one who propose
       .status,
   ).not.toBe(200);
 });
+
+test('a payout is what became available since the one before, for its own store only', async () => {
+  const { storeId, headers } = await seller(5000);
+  const give = (minor: number) =>
+    giveGoodwill({ db: shop.db, now: now() }, { storeId, minor, currency: 'USD' });
+  const draft = async () => {
+    await callConsole(shop, operatorPayouts.draftPayouts, { headers: operator });
+    const query = { view: 'draft' as const };
+    const { data } = await callConsole(shop, operatorPayouts.listPayouts, { query, headers: operator });
+    return data.rows.find(({ store }) => store.id === storeId)!.id;
+  };
+  const approve = (id: number) =>
+    callConsole(shop, operatorPayouts.approvePayouts, { body: { ids: [id] }, headers: operator });
+  const entriesOf = async (payout: number, by = headers) => {
+    const query = { payout };
+    const { data } = await callConsole(shop, sellerMoney.listMoneyEntries, { query, headers: by });
+    return data.rows.map(({ kind, available }) => [kind, available.minor]);
+  };
+  const first = await draft();
+  expect(await entriesOf(first)).toEqual([]);
+  await approve(first);
+  expect(await entriesOf(first)).toEqual([['goodwill', 5000]]);
+  await give(2000);
+  await callConsole(shop, operatorPayouts.cancelPayouts, { body: { ids: [first] }, headers: operator });
+  await give(3000);
+  await approve(await draft());
+  const second = (await callConsole(shop, sellerMoney.readMoney, { headers })).data.payouts[0]!;
+  expect(second.amount.minor).toBe(10_000);
+  expect(await entriesOf(second.id)).toEqual([
+    ['goodwill', 3000],
+    ['payout-cancelled', 5000],
+    ['goodwill', 2000],
+  ]);
+  expect(await entriesOf(first)).toEqual([['goodwill', 5000]]);
+  const other = await seller(100);
+  expect(await entriesOf(second.id, other.headers)).toEqual([]);
+});
