@@ -29,6 +29,9 @@ const customerViews: Readonly<Record<(typeof CUSTOMER_VIEWS)[number], RawBuilder
   blocked: sql`u.blocked_at is not null`,
 };
 
+/** Team members of the shop and of stores are customers once they have ordered. A search finds every account, to block or sign it out. */
+const isCustomer = sql`(not exists (select from memberships m where m.user_id = u.id) or ${customerViews.bought})`;
+
 type Asked<View> = { view: View; q: string };
 
 export function customerList(
@@ -40,7 +43,12 @@ export function customerList(
     columns: customerColumns(currency),
     from: sql`users u`,
     id: sql`u.id`,
-    where: [sql`u.deleted_at is null`, customerViews[view], q === '' ? null : isMeant(q)],
+    where: [
+      sql`u.deleted_at is null`,
+      view === 'all' && q === '' ? isCustomer : null,
+      customerViews[view],
+      q === '' ? null : isMeant(q),
+    ],
     sorts: { joined: { by: sql`u.id`, type: 'integer' } },
     usualSort: '-joined',
   };

@@ -66,6 +66,22 @@ describe('customers', () => {
     expect(await found('view=blocked')).toEqual([]);
   });
 
+  test('don’t include team members who have never ordered, unless searched for', async () => {
+    const { id, email } = await buildAccount(shop);
+    const storeId = await buildStore(shop.db);
+    const listed = async (query = '') =>
+      (await rowsOf<{ id: number }>(`customers?${query}`)).map((row) => row.id);
+    expect(await listed()).toContain(id);
+    await makeOwner(shop.db, id, storeId);
+    expect(await listed()).not.toContain(id);
+    expect(await listed()).not.toContain(owner);
+    expect(await listed(`q=${encodeURIComponent(email)}`)).toEqual([id]);
+    await fillCart(shop.db, id, { items: [{ product: await buildProduct(shop.db) }] });
+    const login = await shop.signIn(id);
+    await shop.call('POST order/action', { body: orderBody(''), headers: login });
+    expect(await listed()).toContain(id);
+  });
+
   test('a blocked one is signed out everywhere and can’t log in until unblocked', async () => {
     const { id, email } = await buildAccount(shop);
     const login = await shop.signIn(id);
