@@ -181,6 +181,8 @@ export const operatorConsoleApi = {
     makeRole: operatorRoles.makeRole,
     editRole: operatorRoles.editRole,
     viewAsRole: operatorRoles.viewAsRole,
+    readRoleUses: operatorRoles.readRoleUses,
+    moveRoleUses: operatorRoles.moveRoleUses,
     deleteRole: operatorRoles.deleteRole,
   },
   operatorProducts: {

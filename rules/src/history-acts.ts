@@ -284,6 +284,8 @@ export const HISTORY_FIELDS = [
   'commission_rules',
   'links',
   'into',
+  'members',
+  'invitations',
   'pictures',
   'sections',
   'publish_at',

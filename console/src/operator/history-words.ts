@@ -61,10 +61,13 @@ export const isCreation = ({
 }: Pick<HistoryEntry, 'action' | 'before' | 'after'>): boolean =>
   before === null && action.endsWith('.save') && Object.keys(after ?? {}).length > 3;
 
+/** Fields of a role whose members were moved to another; the others are its name and permissions. */
+const ofMovedRole = ['role', 'members', 'invitations'];
+
 /** Label of a field; null if it has only an internal name. */
 export function changedName(entity: string, name: string, t: Translate): string | null {
   if (entity === 'settings') return settingTitle(name, t);
-  if (entity === 'role') return roleFieldTitle(name, t);
+  if (entity === 'role' && !ofMovedRole.includes(name)) return roleFieldTitle(name, t);
   // Interface texts are labeled by their keys, as on their page.
   if (entity === 'interface_texts' && name.includes('.')) return name;
   if (name === 'texts') return t('operator.history.translations');

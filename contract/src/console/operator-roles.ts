@@ -6,6 +6,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
 import { role } from '../seller-console/team.ts';
 import { requiredName } from './record.ts';
+import { movedUses, moveTarget, recordUses } from './record-uses.ts';
 
 const params = z.object({ id: pathId });
 const name = requiredName(CONSOLE.title);
@@ -59,6 +60,26 @@ export const viewAsRole = consoleEndpoint({
     'Preview the operator console in a role with no more permissions than yours: for 30 minutes, `token`, sent as `X-View-As`, allows reading what that role can read',
   params,
   reply: z.object({ token: z.string(), until: z.iso.datetime() }),
+});
+
+export const readRoleUses = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/roles/{id}/uses',
+  access: { operator: 'staff.read' },
+  summary: 'List the members and invitations of a role, with counts and the first names',
+  params,
+  reply: recordUses,
+});
+
+export const moveRoleUses = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/roles/{id}/move-uses',
+  access: { operator: 'staff.write' },
+  confirm: 'rights',
+  summary: 'Assign another role to the members and invitations of a role',
+  params,
+  body: moveTarget,
+  reply: movedUses,
 });
 
 export const deleteRole = consoleEndpoint({

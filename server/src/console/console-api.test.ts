@@ -910,6 +910,17 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     body: { changes: { rights: { orders: { from: ['read'], to: ['read', 'write'] } } } },
   }),
   viewAsRole: async () => ({ params: await aRole() }),
+  moveRoleUses: async () => {
+    const role = await aRole();
+    const now = shop.clock.now();
+    const times = { created_at: now, expires_at: new Date(now.getTime() + 3_600_000) };
+    const row = { email: 'moved@example.com', invited_by: owner.id, token_hash: 'moved', ...times };
+    await shop.db
+      .insertInto('invitations')
+      .values({ ...row, role_id: role.id })
+      .execute();
+    return { params: role, body: { into: (await aRole()).id } };
+  },
   deleteRole: async () => ({ params: await aRole() }),
   takeDownProduct: async () => ({ params: await ownProduct(), body: { reason: 'No such plug here' } }),
   putBackProduct: async () => {

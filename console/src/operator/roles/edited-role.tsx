@@ -40,7 +40,7 @@ export function EditedRole({ role, roles, from, holders }: EditedProps) {
         {role && (
           <>
             <LookAsRole role={role} />
-            <DeleteRole role={role} holders={holders} />
+            <DeleteRole role={role} roles={roles} />
             <LinkButton to={`/operator/settings/team/roles/new?from=${role.id}`} size="small" icon="copy">
               {t('operator.roles.copy')}
             </LinkButton>

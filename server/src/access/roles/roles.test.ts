@@ -13,6 +13,7 @@ import { operatorRoleIds } from '../membership-queries.ts';
 import { deleteRole } from './delete-role.ts';
 import { editRole, type RoleEdit } from './edit-role.ts';
 import { makeRole } from './make-role.ts';
+import { moveRoleHolders } from './move-role-holders.ts';
 import { listShopRoles } from './role-queries.ts';
 
 let database: TestDatabase;
@@ -174,6 +175,67 @@ describe('concurrent changes', () => {
       expect([given.ok, gone.ok].filter(Boolean)).toHaveLength(1);
       if (!given.ok) expect(given.reason).toBe('role-missing');
       if (!gone.ok) expect(gone.reason).toBe('role-held');
+    }
+  });
+});
+
+describe('moving members and invitations to another role', () => {
+  const move = (id: number, into: number, own = all) => act((tx) => moveRoleHolders(tx, { id, into, own }));
+
+  test('assigns it to everybody, with an entry for each member, and the role can be deleted', async () => {
+    const owner = await buildUser(shop.db);
+    await makeOwner(shop.db, owner);
+    const [id, into] = [await made(['orders.read'], 'Nights'), await made(['orders.read'], 'Days')];
+    for (const name of ['Omar', 'Layla']) {
+      const userId = await buildUser(shop.db, { name });
+      await act((tx) => addMember(tx, ofShop, { userId, roleId: id, own: all }));
+    }
+    const wish = { email: 'new@example.com', roleId: id, own: all, userId: owner, now };
+    await act((tx) => inviteMember(tx, ofShop, wish));
+    expect(await move(id, into)).toEqual({ ok: true, moved: 3 });
+    expect(await move(id, into)).toEqual({ ok: true, moved: 0, isUnchanged: true });
+    const { rows } = await sql<{ action: string; label: string }>`
+      select action, label from audit_entries where action in ('member.change-role', 'role.move-uses') order by id`.execute(
+      shop.db,
+    );
+    expect(rows.map(({ action, label }) => `${action} ${label}`)).toEqual([
+      'member.change-role Omar',
+      'member.change-role Layla',
+      'role.move-uses Nights',
+    ]);
+    expect(await remove(id)).toEqual({ ok: true });
+    expect(await remove(into)).toMatchObject({ holders: ['Omar', 'Layla', 'new@example.com'] });
+  });
+
+  test('refuses a role with permissions that the actor lacks, itself and missing ones', async () => {
+    const [id, payers] = [await made(['orders.read']), await made(['payouts.send'], 'Payers')];
+    expect(await move(id, payers, ['orders.read'])).toEqual(beyond);
+    expect(await move(payers, id, ['orders.read'])).toEqual(beyond);
+    expect(await move(id, id)).toMatchObject({ reason: 'role-missing' });
+    expect(await move(id, 2_000_000_000)).toMatchObject({ reason: 'role-missing' });
+    expect(await move(operatorRoleIds.support, id)).toMatchObject({ reason: 'role-fixed' });
+  });
+
+  test('a member added during move and deletion keeps a role', async () => {
+    await makeOwner(shop.db, await buildUser(shop.db));
+    for (let round = 0; round < 10; round++) {
+      const [id, into] = [
+        await made(['orders.read'], `From ${round}`),
+        await made(['orders.read'], `To ${round}`),
+      ];
+      const [first, second] = [await buildUser(shop.db), await buildUser(shop.db)];
+      await act((tx) => addMember(tx, ofShop, { userId: first, roleId: id, own: all }));
+      const [, gone, added] = await Promise.all([
+        move(id, into),
+        remove(id),
+        act((tx) => addMember(tx, ofShop, { userId: second, roleId: id, own: all })),
+      ]);
+      const { rows } = await sql<{ user_id: number; role_id: number }>`
+        select user_id, role_id from memberships where user_id in (${first}, ${second})`.execute(shop.db);
+      const roleOfUser = new Map(rows.map((row) => [row.user_id, row.role_id]));
+      expect(roleOfUser.get(first)).toBe(into);
+      expect(roleOfUser.has(second)).toBe(added.ok);
+      expect((await roleOf(id)) === undefined).toBe(gone.ok);
     }
   });
 });

@@ -5,11 +5,13 @@ import { beginRoleView } from '#access/roles/begin-role-view.ts';
 import { deleteRole, type RoleDeleted } from '#access/roles/delete-role.ts';
 import { editRole } from '#access/roles/edit-role.ts';
 import { makeRole, type RoleMade } from '#access/roles/make-role.ts';
-import { listShopRoles, type ShopRole } from '#access/roles/role-queries.ts';
+import { moveRoleHolders } from '#access/roles/move-role-holders.ts';
+import { findShopRole, listShopRoles, type ShopRole } from '#access/roles/role-queries.ts';
 import { signView, viewMs } from '#access/view-token.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseConflict, refuseUnknown } from '#http/refusal.ts';
 import type { RefusalKey } from '#texts/texts.ts';
+import { findRoleUses } from './role-uses.ts';
 
 type Refused = Exclude<RoleMade | RoleDeleted, { ok: true }>;
 
@@ -73,6 +75,17 @@ export const operatorRoleHandlers: ConsoleHandlers<ConsoleApi['operatorRoles']> 
     if (!begun.ok) return refuseRole(begun);
     const view = { of: 'role', id, until } as const;
     return { token: await signView(shop, { session: caller.session, view }), until: until.toISOString() };
+  },
+
+  async readRoleUses({ db, now, params: { id } }) {
+    if (!(await findShopRole(db, id))) return refuseUnknown();
+    return { uses: await findRoleUses(db, id, now), can_move: true };
+  },
+
+  async moveRoleUses({ db, caller, params: { id }, body: { into } }) {
+    const input = { id, into, own: caller.permissions };
+    const outcome = await audited(db, caller.actor, (tx) => moveRoleHolders(tx, input));
+    return outcome.ok ? { moved: outcome.moved, is_begun: false } : refuseRole(outcome);
   },
 
   async deleteRole({ db, now, caller, params }) {
