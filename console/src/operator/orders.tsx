@@ -10,12 +10,14 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { OrderFilterSheet } from './order-filter-sheet.tsx';
 import { filterNames, filtersIn } from './order-filters.ts';
 import { OrderListRow } from './order-list-row.tsx';
+import { useUsedBackLink } from './records/use-used-back-link.ts';
 import { useActiveFilters } from './use-active-filters.ts';
 import { useStoreBackLink } from '#parts/use-store-back-link.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const filters = filtersIn(new URL(url).searchParams);
-  const asked = { ...listQueryIn(url), ...filters };
+  const record = new URL(url).searchParams.get('in');
+  const asked = { ...listQueryIn(url), ...filters, ...(record ? { in: record } : {}) };
   return { asked, filters, list: await call('GET operator/orders', { query: asked, signal }) };
 }
 
@@ -31,7 +33,7 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHead title={t('operator.nav.orders')} {...useStoreBackLink()} />
+      <PageHead title={t('operator.nav.orders')} {...useStoreBackLink()} {...useUsedBackLink(asked.in)} />
       <ListCard
         list={list}
         views={tabs}

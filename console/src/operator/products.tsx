@@ -10,7 +10,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { ProductState } from './product-state.tsx';
-import { usedBackLink } from './records/used-back-link.ts';
+import { useUsedBackLink } from './records/use-used-back-link.ts';
 import { useStoreBackLink } from '#parts/use-store-back-link.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export function Component() {
   const tabs = views.map((id): View => ({ id, title: t(`operator.product.view.${id}`) }));
   return (
     <>
-      <PageHead title={t('operator.nav.products')} {...useStoreBackLink()} {...usedBackLink(asked.in, t)} />
+      <PageHead title={t('operator.nav.products')} {...useStoreBackLink()} {...useUsedBackLink(asked.in)} />
       <ListCard
         list={list}
         views={tabs}

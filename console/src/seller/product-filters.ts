@@ -3,7 +3,7 @@ import type { BulkSelection } from '@souk/contract/seller-console/bulk';
 import type { FilterChoice } from '#parts/filter-chip.tsx';
 
 type Question = Exclude<BulkSelection, { ids: unknown }>;
-export type ProductFilters = Pick<Question, 'category_id' | 'subcategory_id' | 'stock'>;
+export type ProductFilters = Pick<Question, 'category_id' | 'subcategory_id' | 'stock' | 'in'>;
 
 export const placeNames = ['category_id', 'subcategory_id'] as const;
 export const stockLevels = ['available', 'low', 'sold_out'] as const satisfies ProductFilters['stock'][];
@@ -15,7 +15,8 @@ export function filtersIn(search: URLSearchParams): ProductFilters {
     const value = search.get(name) ?? '';
     return /^[1-9]\d{0,8}$/.test(value) ? [[name, Number(value)] as const] : [];
   });
-  return { ...Object.fromEntries(places), ...(stock ? { stock } : {}) };
+  const record = search.get('in');
+  return { ...Object.fromEntries(places), ...(stock ? { stock } : {}), ...(record ? { in: record } : {}) };
 }
 
 /** Categories with products of the store, with subcategories. */

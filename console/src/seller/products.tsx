@@ -13,6 +13,7 @@ import { listQueryIn, useList, type Listed } from '#parts/use-list.ts';
 import { useSelection } from '#parts/use-selection.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useUsedBackLink } from '#operator/records/use-used-back-link.ts';
 import { ProductSelection } from './bulk/product-selection.tsx';
 import { DraftList, draftViews, isDraftView } from './drafts/draft-list.tsx';
 import { filtersIn, placeChoices, placeNames, stockLevels, type ProductFilters } from './product-filters.ts';
@@ -51,7 +52,7 @@ export function Component() {
   );
   return (
     <>
-      <PageHead title={t('console.nav.products')}>
+      <PageHead title={t('console.nav.products')} {...useUsedBackLink(asked.in)}>
         {may('products.export') && list && (
           <DownloadLink file="GET seller/products/export" query={shownBy(asked)}>
             {t('console.file.export')}

@@ -190,6 +190,8 @@ export const listOperatorOrders = consoleEndpoint({
     from_minor: queryInt(0, 0, Number.MAX_SAFE_INTEGER),
     /** 0: no maximum. */
     to_minor: queryInt(0, 0, Number.MAX_SAFE_INTEGER),
+    /** A voucher they use, such as `voucher:5`. */
+    in: queryText,
   }),
   /** `currency`: the shop's, used by `from_minor` and `to_minor`. */
   reply: listReply(orderRow).extend({ currency: z.string() }),

@@ -21,6 +21,7 @@ const selection = z.union([
     category_id: recordId.optional(),
     subcategory_id: recordId.optional(),
     stock: z.enum(STOCK_LEVELS).optional(),
+    in: search.optional(),
     except_ids: z.array(recordId).max(10_000).default([]),
   }),
 ]);

@@ -5,7 +5,7 @@ import { productInput, stockInput } from '../console/product.ts';
 import { minor, recordId } from '../console/record.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
-import { pathId, queryInt } from '../input.ts';
+import { pathId, queryInt, queryText } from '../input.ts';
 import { id } from '../wire.ts';
 import { STOPS } from './doctor.ts';
 import { DRAFT_STATES, sent } from './drafts.ts';
@@ -27,6 +27,8 @@ export const PRODUCT_FILTERS = {
   category_id: placeId,
   subcategory_id: placeId,
   stock: z.enum(STOCK_LEVELS).optional().catch(undefined),
+  /** A record they use, such as `shipping-rule:5`, then with archived ones. */
+  in: queryText,
 };
 
 const productRow = z.object({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
 import { wholeShop } from '#access/scope.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
   buildBrand,
@@ -14,6 +15,7 @@ import {
   buildStore,
   buildSubcategory,
 } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { moveRecordUses } from './move-record-uses.ts';
 import { editedKinds } from './operator-record-kinds.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
@@ -159,7 +161,37 @@ test('moves products to another shipping rule of their store or of the shop, but
   expect(await callConsole(shop, sellerShipping.moveShippingRuleUses, sent)).toMatchObject({
     httpStatus: 404,
   });
+  const listed = await callConsole(shop, consoleApi.sellerProducts.listProducts, {
+    query: { in: `shipping-rule:${own}` },
+    headers: seller,
+  });
+  expect(consoleApi.sellerProducts.listProducts.reply.parse(listed.data).rows.map((row) => row.id)).toEqual([
+    id,
+  ]);
   expect((await move('shipping-rule', own, ofShop)).data).toEqual({ moved: 1, is_begun: false });
+});
+
+test('a voucher used in an order can’t be deleted; the order list is filtered to it', async () => {
+  const { db } = shop;
+  const { id: voucherId } = await buildVoucher(db);
+  const orders = [];
+  for (let count = 0; count < 2; count += 1) {
+    const token = await buildGuest(db, { items: [{ product: await buildProduct(db) }] });
+    orders.push((await shop.call('POST order/action', { body: orderBody(token) })).data.id);
+  }
+  const row = { order_id: orders[0]!, voucher_id: voucherId, customer: 'guest@example.com' };
+  await db.insertInto('voucher_uses').values(row).execute();
+  const params = { kind: 'voucher', id: voucherId } as const;
+  const { data } = await callConsole(shop, consoleApi.operatorOffers.readOfferUses, { params, headers });
+  expect(consoleApi.operatorOffers.readOfferUses.reply.parse(data)).toMatchObject({
+    uses: [{ by: 'orders', count: 1, blocks: true, named: [{ id: orders[0] }] }],
+    can_move: false,
+  });
+  const query = { in: `voucher:${voucherId}` };
+  const listed = await callConsole(shop, consoleApi.operatorOrders.listOperatorOrders, { query, headers });
+  expect(
+    consoleApi.operatorOrders.listOperatorOrders.reply.parse(listed.data).rows.map(({ id }) => id),
+  ).toEqual([orders[0]]);
 });
 
 test('moves more than a portion of products in a job', async () => {

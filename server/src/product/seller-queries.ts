@@ -5,6 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#records/list-page.ts';
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import type { Stop } from '@souk/contract/seller-console/doctor';
+import { productsIn } from './products-in.ts';
 
 /* A store's own products and inventories. Every query requires a scope. */
 
@@ -17,6 +18,8 @@ export type ProductQuestion = {
   category_id?: number | undefined;
   subcategory_id?: number | undefined;
   stock?: (typeof STOCK_LEVELS)[number] | undefined;
+  /** A record that they use. */
+  in?: string | undefined;
 };
 
 export type SellerProductRow = {
@@ -89,8 +92,9 @@ const productsWithStock = sql`products p left join product_popularity popularity
 /** `q`: part of a title, or the beginning of an SKU. */
 export function sellerProducts(
   scope: Scope,
-  { view, q, stock, ...place }: ProductQuestion,
+  { view, q, stock, in: record = '', ...place }: ProductQuestion,
 ): List<SellerProductRow, 'created' | 'title' | 'stock'> {
+  const used = productsIn(record);
   return {
     name: 'seller-products',
     columns: productColumns,
@@ -98,7 +102,8 @@ export function sellerProducts(
     id: sql`p.id`,
     where: [
       ownOf(scope),
-      views[view],
+      used && view === 'all' ? null : views[view],
+      used,
       matches(q),
       place.category_id ? sql`p.category_id = ${place.category_id}` : null,
       place.subcategory_id ? sql`p.subcategory_id = ${place.subcategory_id}` : null,

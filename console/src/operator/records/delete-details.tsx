@@ -2,7 +2,6 @@ import type { RecordUses } from '@souk/contract/console/record-uses';
 import type { MessageKey } from '@souk/contract/message-key';
 import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { PickedKind } from './fields/choice-sheet.tsx';
 import { RecordPicker } from './fields/record-picker.tsx';
 import type { Place } from './calls.ts';
 import { isMerged, MergePreview } from './merge-record.tsx';
@@ -68,7 +67,7 @@ export function DeleteDetails({ place, id, name, used, into, setInto }: DetailsP
                   ? 'operator.uses.move-or-merge.into'
                   : 'operator.merge.into',
             )}
-            to={kind as PickedKind} // kinds that can be moved or merged
+            to={kind}
             value={into?.id ?? null}
             error={isItself ? t('operator.uses.itself', { name }) : undefined}
             onChange={(chosen, { title }) => setInto({ id: chosen, title })}

@@ -23,7 +23,7 @@ import { useCategoryTree } from './use-category-tree.tsx';
 import { useRecordOrder } from './use-record-order.ts';
 import { viewTitle } from './offer-state.ts';
 import { placeIn } from './place-in.ts';
-import { usedBackLink } from './used-back-link.ts';
+import { useUsedBackLink } from './use-used-back-link.ts';
 import { columnTitle, newTitle, nothingYet, optionText, pageWords } from './words.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -61,6 +61,7 @@ function RecordList() {
   const columns = columnsOf(place);
   const mayWrite = may(rightOf(place, 'write'));
   const isOfRecord = asked.in?.includes(':') === true;
+  const back = useUsedBackLink(asked.in);
   const isWhole = !isOfRecord && !asked.q && (!asked.view || asked.view === 'all') && !asked.sort;
   const hasStatus =
     list.rows.some(({ status }) => status !== null) || (Boolean(asked.view) && kind !== 'link');
@@ -94,7 +95,7 @@ function RecordList() {
   );
   return (
     <>
-      <PageHead {...pageWords(place, t)} {...(isOfRecord && usedBackLink(asked.in, t))}>
+      <PageHead {...pageWords(place, t)} {...back}>
         {add}
       </PageHead>
       {area === 'store' ? (

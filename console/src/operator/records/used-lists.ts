@@ -13,7 +13,6 @@ const recordKinds: Readonly<Partial<Record<UsedBy, RecordKindName>>> = {
 };
 /** Lists that can't be filtered by a record. */
 const wholeLists: Readonly<Partial<Record<UsedBy, string>>> = {
-  orders: 'orders',
   stores: 'sellers',
   settings: 'settings',
 };
@@ -22,8 +21,9 @@ const wholeLists: Readonly<Partial<Record<UsedBy, string>>> = {
 export function usedList(by: UsedBy, { area, kind }: Place, id: number): string | null {
   const record = `${kind}:${id}`;
   if (by === 'products') return `/${area === 'store' ? 'seller' : 'operator'}/products?in=${record}`;
+  if (by === 'orders') return area === 'store' ? '/seller/orders' : `/operator/orders?in=${record}`;
   const listed = recordKinds[by];
   if (listed) return `${homeOf({ area: kinds[listed].area, kind: listed })}?in=${record}`;
   const whole = wholeLists[by];
-  return whole ? `/${area === 'store' ? 'seller' : 'operator'}/${whole}` : null;
+  return whole && area !== 'store' ? `/operator/${whole}` : null;
 }

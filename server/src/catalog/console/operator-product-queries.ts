@@ -59,11 +59,8 @@ export function productList({ view, q, ids, store, in: record }: Asked): List<Pr
     from: sql`products p`,
     id: sql`p.id`,
     where: [
-      ids.length > 0
-        ? sql`p.id = any(${[...ids]}::int[])`
-        : used && view === 'all'
-          ? used
-          : sql.join([views[view], ...(used ? [used] : [])], sql` and `),
+      ids.length > 0 ? sql`p.id = any(${[...ids]}::int[])` : used && view === 'all' ? sql`true` : views[view],
+      used,
       store === 0 ? null : sql`p.store_id = ${store}`,
       q === '' ? null : sql`p.id = ${productsMeant(q)}`,
     ],

@@ -101,6 +101,8 @@ type Asked = {
   from_minor: number;
   to_minor: number;
   currency: string;
+  /** A voucher, named like `voucher:5`. */
+  in: string;
 };
 
 export function operatorOrders(asked: Asked, now: Date): List<SelectedOrder, 'placed'> {
@@ -122,6 +124,7 @@ export function operatorOrders(asked: Asked, now: Date): List<SelectedOrder, 'pl
       asked.payment ? payments[asked.payment] : null,
       asked.late === 1 ? hasLatePart(now) : null,
       comesTo(asked),
+      paidWith(asked.in),
     ],
     // IDs are in order of placement.
     sorts: { placed: { by: sql`o.id`, type: 'integer' } },
@@ -137,6 +140,11 @@ export function operatorOrders(asked: Asked, now: Date): List<SelectedOrder, 'pl
 function goesTo(country: string): RawBuilder<unknown> | null {
   if (country === '') return null;
   return /^[A-Z]{2}$/.test(country) ? sql`o.address ->> 'country' = ${sql.lit(country)}` : sql`false`;
+}
+
+function paidWith(record: string): RawBuilder<unknown> | null {
+  const [, id] = /^voucher:(\d{1,9})$/.exec(record) ?? [];
+  return id ? sql`o.id in (select order_id from voucher_uses where voucher_id = ${Number(id)})` : null;
 }
 
 function comesTo({ from_minor, to_minor, currency }: Asked): RawBuilder<unknown> | null {

@@ -8,14 +8,7 @@ import { listRecords, type Place } from '#operator/records/calls.ts';
 import { kinds } from '#operator/records/kinds.ts';
 
 export type PickedKind =
-  | 'category'
-  | 'subcategory'
-  | 'brand'
-  | 'collection'
-  | 'page'
-  | 'tax-rule'
-  | 'shipping-rule'
-  | 'bundle-deal'
+  | RecordKindName
   | 'product'
   /** Public ones, selectable without catalogue permission. */
   | 'listed-product'
@@ -45,7 +38,7 @@ export async function listChoices(kind: PickedKind, asked: Asked, signal: AbortS
     return rows.map(({ id, name }) => ({ id, title: name, image: '', detail: '' }));
   }
   const area = consoleHere() === 'seller' ? 'store' : kinds[kind].area;
-  const place: Place = { area, kind: kind as RecordKindName };
+  const place: Place = { area, kind };
   const { rows } = await listRecords(place, { ...asked, limit: 100 }, signal);
   return rows.map(({ id, title, image, store, facts }) => ({
     id,
