@@ -1,4 +1,5 @@
 import type { ConsoleEndpoint } from './console-endpoint.ts';
+import * as mailServer from './console/mail-server.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
 import * as checklist from './console/checklist.ts';
@@ -80,6 +81,12 @@ export const operatorConsoleApi = {
     listShopJobs: operatorHealth.listShopJobs,
     runShopJob: operatorHealth.runShopJob,
     listMails: operatorHealth.listMails,
+  },
+  operatorMailServer: {
+    readMailServer: mailServer.readMailServer,
+    saveMailServer: mailServer.saveMailServer,
+    removeMailServer: mailServer.removeMailServer,
+    checkMailRecords: mailServer.checkMailRecords,
   },
   operatorGoLive: {
     readGoLive: operatorGoLive.readGoLive,
@@ -207,6 +214,7 @@ export const operatorConsoleApi = {
     readSettings: operatorSettings.readSettings,
     saveSettings: operatorSettings.saveSettings,
     testMail: operatorSettings.testMail,
+    readTestMail: operatorSettings.readTestMail,
     testMethod: testPayments.testMethod,
     readTestPayment: testPayments.readTestPayment,
     listHistory: operatorSettings.listHistory,

@@ -69,7 +69,8 @@ export async function assembleShop(
     workers: environment.workers,
   });
   const strain = watchOverload({ loopDelayMs: longestLoopDelayMs, memoryBytes: memory.shedAboveBytes });
-  const { mailer, devMailFolder } = chooseMailer(environment);
+  const authSecret = await authSecretOf(environment);
+  const { mailer, devMailFolder } = chooseMailer(environment, { db: database.db, authSecret });
   const log: PaymentLog = {
     info: (facts, text) => app.shop.log.info(facts, text),
     warn: (facts, text) => app.shop.log.warn(facts, text),
@@ -84,7 +85,7 @@ export async function assembleShop(
     replica,
     clock,
     publicUrl: environment.publicUrl,
-    authSecret: await authSecretOf(environment),
+    authSecret,
     ...providers,
     mailer,
     mailFrom: environment.mailFrom ?? undefined,

@@ -65,6 +65,7 @@ export const HISTORY_THINGS = [
   'ledger',
   'refund',
   'mail',
+  'mail-server',
   'test-mail',
   'session',
   'identity',

@@ -135,6 +135,12 @@ export const CONSOLE = {
   title: 60,
   webhookAddress: 500,
   factorCode: 20,
+  /** Of a mail server: a name in DNS, a part of one, a port, and what it is signed in to with. */
+  host: 253,
+  dnsLabel: 63,
+  port: 5,
+  mailUser: 300,
+  mailPassword: 1000,
 } as const;
 
 /** Bank transactions: identifiers and the note of one set aside. */

@@ -27,6 +27,7 @@ import { refuseSlowBodies } from '#http/slow-bodies.ts';
 import { watchConnections } from '#runtime/pending-connections.ts';
 import { defaultRequestTimeoutMs } from '#runtime/deadline.ts';
 import { noMachine, type Machine } from '#outbound/machine-port.ts';
+import { systemDns, type Dns } from '#outbound/dns-port.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
@@ -79,6 +80,8 @@ export type AppOptions = {
   socialProviders?: SocialProviders;
   /** Register of VAT numbers; default: none. */
   vatRegister?: VatRegister;
+  /** Default: the name servers of this machine. */
+  dns?: Dns;
   /** Default: posts to public internet addresses only. */
   webhooks?: WebhookPort;
   /** Health and backups of the host; default: unknown. */
@@ -145,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     parts: new PartCache(replies, options.replyCacheBytes),
     payments: options.payments ?? cashOnly,
     vatRegister: options.vatRegister ?? noVatRegister,
+    dns: options.dns ?? systemDns(),
     socialProviders: options.socialProviders ?? {},
     authSecret: options.authSecret,
     mailer: options.mailer,

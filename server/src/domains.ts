@@ -34,7 +34,14 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
       { name: 'records', tables: ['list_views'] },
       {
         name: 'settings',
-        tables: ['interface_texts', 'languages', 'search_rules', 'settings', 'store_name_keys'],
+        tables: [
+          'interface_texts',
+          'languages',
+          'search_rules',
+          'service_keys',
+          'settings',
+          'store_name_keys',
+        ],
       },
       { name: 'outbound' },
       { name: 'shop.ts' },

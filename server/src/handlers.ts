@@ -53,6 +53,7 @@ import { operatorMessageHandlers } from '#customer/console/operator-message-rout
 import { operatorReportHandlers } from '#order/console/operator-report-routes.ts';
 import { operatorSearchHandlers } from '#catalog/console/operator-search-routes.ts';
 import { operatorBooksHandlers } from '#operations/console/operator-books-routes.ts';
+import { mailServerHandlers } from '#notification/console/mail-server-routes.ts';
 import { operatorGoLiveHandlers } from '#operations/console/operator-go-live-routes.ts';
 import { operatorMachineHandlers } from '#operations/console/operator-machine-routes.ts';
 import { operatorRoleHandlers } from '#account/console/operator-role-routes.ts';
@@ -166,6 +167,7 @@ const sellerStore = sellerStoreHandlers({ countOpenOrders, readBankState });
 export const consoleHandlers: AllConsoleHandlers = {
   session: consoleSessionHandlers,
   operatorWork: operatorWorkHandlers,
+  operatorMailServer: mailServerHandlers,
   operatorGoLive: operatorGoLiveHandlers,
   operatorMachine: operatorMachineHandlers,
   operatorBackups: operatorBackupHandlers,

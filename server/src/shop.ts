@@ -9,6 +9,7 @@ import type { LRUCache } from 'lru-cache';
 import type { AcceptPending } from '#runtime/pending-connections.ts';
 import type { ConcurrencyLimit } from '#runtime/concurrency-limit.ts';
 import type { Machine } from '#outbound/machine-port.ts';
+import type { Dns } from '#outbound/dns-port.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import type { Payments } from '#outbound/payment-port.ts';
@@ -50,6 +51,8 @@ export type Shop = {
   searchEngine: { engine: SearchEngine; watch: SearchEngineWatch } | null;
   /** Looks up VAT numbers; used only if the setting `vat_check` is on. */
   vatRegister: VatRegister;
+  /** Looks up the records that receivers of emails check. */
+  dns: Dns;
   /** Posts to addresses entered by users. */
   webhooks: WebhookPort;
   /** Health and backups of the host, for the console. */

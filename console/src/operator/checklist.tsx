@@ -16,7 +16,7 @@ import { useAct } from '#parts/use-act.ts';
 const places: Readonly<Record<ChecklistStep, string>> = {
   look: '/operator/settings?q=logo',
   money: '/operator/settings?q=currency',
-  mail: '/operator/settings#test-mail',
+  mail: '/operator/settings/go-live#mail',
   shipping: '/operator/settings/shipping-rule',
   tax: '/operator/settings/tax-rule',
   category: '/operator/catalogue/category',

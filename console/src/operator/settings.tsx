@@ -1,20 +1,11 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
-import { useEffect, useState } from 'react';
-import {
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
-import { useMe } from '#api/me.ts';
-import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LegalTexts } from './legal-texts.tsx';
@@ -22,7 +13,7 @@ import type { ShopLanguages } from './setting-controls/setting-save.ts';
 import { settingsOfPayments } from './payment-settings.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { settingText, settingTitle } from './setting-words.ts';
-import { useAct } from '#parts/use-act.ts';
+import { useShownPlace } from '#parts/use-shown-place.ts';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/settings', { signal });
@@ -80,18 +71,9 @@ export function Component() {
           onDone={revalidate}
         />
       ))}
-      {words.length === 0 && <TestMail />}
       {isLegal && <LegalTexts />}
     </>
   );
-}
-
-/** The router scrolls to the top; this scrolls to the link's fragment. */
-function useShownPlace() {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash) document.querySelector(`#${CSS.escape(hash.slice(1))}`)?.scrollIntoView();
-  }, [hash]);
 }
 
 type GroupProps = {
@@ -119,27 +101,5 @@ function Group({ title, settings, languages, countryOf, onDone }: GroupProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function TestMail() {
-  const t = useT();
-  const { may } = useMe();
-  const { act, isBusy } = useAct();
-  if (!may('settings.write')) return null;
-  const send = () =>
-    act(async () => {
-      const { to } = await call('POST operator/mail/test');
-      toast(t('operator.settings.mail.sent', { to }));
-    });
-  return (
-    <div id="test-mail" className="scroll-mt-20">
-      <Card title={t('operator.settings.mail')}>
-        <p>{t('operator.settings.mail.text')}</p>
-        <Button icon="mail" className="justify-self-start" busy={isBusy} onClick={() => void send()}>
-          {t('operator.settings.mail.send')}
-        </Button>
-      </Card>
-    </div>
   );
 }

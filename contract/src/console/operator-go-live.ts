@@ -32,6 +32,7 @@ const FINDINGS = [
   ...ADDRESS_PROBLEMS.map((problem) => `address.${problem}` as const),
   'address.ok',
   'mail.none',
+  'mail.unreadable',
   'mail.failing',
   'mail.unproved',
   'mail.ok',

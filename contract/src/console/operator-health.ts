@@ -97,6 +97,8 @@ const mail = z.object({
   due_at: time.nullable(),
   tries: z.int(),
   error: z.string().nullable(),
+  /** What the mail server replied when it accepted the email; null: not sent, or saved as a file. */
+  reply: z.string().nullable(),
   /** Failed, with its content still stored. */
   can_send: z.boolean(),
 });

@@ -103,7 +103,22 @@ export const testMail = consoleEndpoint({
   access: { operator: 'settings.write' },
   confirm: 'never',
   summary: 'Send a test email to yourself',
-  reply: z.object({ to: z.string() }),
+  reply: z.object({ to: z.string(), id: z.int() }),
+});
+
+export const readTestMail = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/mail/test/{id}',
+  byPeople: true,
+  access: { operator: 'settings.write' },
+  summary: 'Get what the mail server replied to a test email',
+  params: z.object({ id: pathId }),
+  reply: z.object({
+    /** `saved`: as a file, because no mail server is set up. */
+    state: z.enum(['waiting', 'sent', 'saved', 'failed']),
+    /** The mail server’s reply, or why it wasn’t reached; null: none yet. */
+    reply: z.string().nullable(),
+  }),
 });
 
 export const HISTORY_VIEWS = ['all', 'settings', 'orders', 'sellers', 'products', 'people'] as const;

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { isSetUp } from '@souk/server/account/set-up-shop';
+import { readMailServer, smtpOptions } from '@souk/server/notification/mail/server/mail-server';
 import { smtpMailer } from '@souk/server/notification/mail/smtp-mailer';
 import { readOutbox } from '@souk/server/notification/mail/queries';
 import { type Environment, isPrivateShop } from '#environment.ts';
+import { authSecretOf } from '#stored-secret.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
 /** Never reports the URL, which may contain a password. Emails that don't leave this machine are never fine, even in a demo. */
@@ -14,20 +16,24 @@ export function checkMailer(environment: Environment): Finding {
   return warning('Mail server', isEnough ? 'finding.mails.files' : 'finding.mails.nobody', { folder });
 }
 
-/** Connects to the mail server and signs in. */
-async function connect(smtpUrl: string): Promise<Finding> {
-  const { host } = new URL(smtpUrl);
+/** Connects to the mail server and signs in. Emails wait for it, so one that is down is no problem yet. */
+async function connect(host: string, server: Parameters<typeof smtpMailer>[0]): Promise<Finding> {
   try {
-    await smtpMailer(smtpUrl).verify();
+    await smtpMailer(server).verify();
     return ok('Mail server', 'finding.mails.server', { host });
   } catch (error) {
-    return problem('Mail server', 'finding.mails.away', { host, reason: (error as Error).message });
+    return warning('Mail server', 'finding.mails.away', { host, reason: (error as Error).message });
   }
 }
 
 /** Files suffice for a demo. A shop that has been set up is no demo, whatever `DEMO` says. */
 export async function checkShopMails({ environment, db }: Examined): Promise<Finding> {
-  if (environment.smtpUrl !== null) return connect(environment.smtpUrl);
+  const { smtpUrl } = environment;
+  if (smtpUrl !== null) return connect(new URL(smtpUrl).host, smtpUrl);
+  const stored = await readMailServer(db, await authSecretOf(environment));
+  if (stored.state === 'unreadable') return problem('Mail server', 'finding.mails.unreadable');
+  if (stored.state === 'ok')
+    return connect(`${stored.server.host}:${stored.server.port}`, smtpOptions(stored.server));
   return checkMailer({ ...environment, isDemo: environment.isDemo && !(await isSetUp(db)) });
 }
 

@@ -1,13 +1,12 @@
 import type { Environment } from '#environment.ts';
-import { examineDatabase, examineMachine } from './examine-shop.ts';
+import { examineShop } from './examine-shop.ts';
 import { inEnglish } from './finding.ts';
 
 type Log = Record<'warn' | 'error', (facts: object, text: string) => void>;
 
 export async function warnOfFindings(environment: Environment, url: string, log: Log): Promise<void> {
   try {
-    const findings = [...(await examineMachine(environment)), ...(await examineDatabase(environment, url))];
-    for (const { name, state, message } of findings) {
+    for (const { name, state, message } of await examineShop(environment, url)) {
       // `souk start` has printed where they are.
       if (message.key === 'finding.mails.files') continue;
       if (state === 'warning') log.warn({ finding: name }, inEnglish(message));

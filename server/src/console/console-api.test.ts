@@ -17,6 +17,7 @@ import { backupTestJob } from '#operations/backup/request-backup-test.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createQueues } from '#jobs/create-queues.ts';
 import { insertRun } from '#jobs/insert-run.ts';
+import { saveMailServer } from '#notification/mail/server/change-mail-server.ts';
 import { noMachine } from '#outbound/machine-port.ts';
 import { invitationHash } from '#access/invite-member.ts';
 import { listSessions } from '#access/session-queries.ts';
@@ -309,6 +310,14 @@ async function anInvitation(store_id: number | null): Promise<{ id: number; toke
     .executeTakeFirstOrThrow();
   return { id, token };
 }
+
+const mailServer = {
+  host: 'mail.example',
+  port: 587,
+  security: 'starttls',
+  user: '',
+  from: '',
+} as const;
 
 async function aKey(store_id: number | null): Promise<number> {
   const row = { store_id, made_by: owner.id, title: 'Old', key_hash: '', permissions: ['orders.read'] };
@@ -645,6 +654,14 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   renewShopWebhook: async () => aHook(null),
   testShopWebhook: async () => aHook(null),
   replayShopMessage: async () => aMessage(null),
+  saveMailServer: async () => ({ body: mailServer }),
+  removeMailServer: async () => {
+    const { authSecret } = shop.app.shop;
+    await audited(shop.db, commandActor('a test'), (tx) =>
+      saveMailServer(tx, { wish: mailServer, authSecret }),
+    );
+    return {};
+  },
   runShopJob: async () => {
     await inTransaction(shop.db, (tx) => insertRun(tx, 'delete-pictures', '{}'));
     await sql`update jobs.job set state = 'failed', completed_on = now()`.execute(shop.db);

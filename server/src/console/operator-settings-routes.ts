@@ -20,7 +20,7 @@ import type { NextStep } from '#outbound/payment-port.ts';
 import { testMethod } from '#payment/test-payment/test-method.ts';
 import { findTestPayment, listProved } from '#payment/test-payment/test-payment-queries.ts';
 import { saveSettings } from '#settings/save-settings.ts';
-import { queueTestMail } from '#notification/mail/queue-test-mail.ts';
+import { findTestMail, queueTestMail } from '#notification/mail/queue-test-mail.ts';
 import { getUser } from '#account/queries.ts';
 import { listLastNotices, listSettingChanges } from './operator-history-queries.ts';
 import { operatorHistoryHandlers } from './operator-history-routes.ts';
@@ -110,8 +110,13 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
 
   async testMail({ db, language, caller: { actor, session } }) {
     const { email: to, name } = await getUser(db, session.userId);
-    await audited(db, actor, (tx) => queueTestMail(tx, { to, name, language: language.code }));
-    return { to };
+    const { id } = await audited(db, actor, (tx) => queueTestMail(tx, { to, name, language: language.code }));
+    return { to, id };
+  },
+
+  async readTestMail({ db, params: { id } }) {
+    const outcome = await findTestMail(db, id);
+    return outcome ?? refuseUnknown();
   },
 
   async testMethod({ shop, db, settings, language, caller: { actor, session }, params: { name } }) {

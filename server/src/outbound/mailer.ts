@@ -14,8 +14,15 @@ export type OutgoingMail = {
   text: string;
 };
 
-/** Sends emails to a mail server, a folder, or a test's memory. Rejects if the email was not accepted. */
+/** The mail server set by the environment, without its password. */
+export type FixedMailServer = { host: string; port: number; user: string };
+
+/** Sends emails to a mail server, a folder, or a test's memory. */
 export type Mailer = {
-  writesFiles?: boolean;
-  send(mail: OutgoingMail): Promise<void>;
+  /** Absent: the console may set one. */
+  fixed?: FixedMailServer;
+  /** Whether there is no mail server, so that emails become files; absent: there is one. */
+  writesFiles?(): Promise<boolean>;
+  /** Rejects if the email was not accepted. `onAccepted` gets the mail server's reply, or null if the email became a file. */
+  send(mail: OutgoingMail, onAccepted?: (reply: string | null) => void): Promise<void>;
 };

@@ -16,6 +16,7 @@ import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '#notification/mail/send-mails.ts';
 import type { Payments } from '#outbound/payment-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
+import type { Dns } from '#outbound/dns-port.ts';
 import type { VatRegister } from '#outbound/vat-register-port.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
@@ -93,6 +94,7 @@ export async function buildTestShop(
     socialProviders?: SocialProviders;
     webhooks?: WebhookPort;
     vatRegister?: VatRegister;
+    dns?: Dns;
     machine?: Machine;
     /** An existing database, dropped with this shop; default: a new one with two languages. */
     database?: TestDatabase;
@@ -135,6 +137,7 @@ export async function buildTestShop(
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.webhooks ? { webhooks: options.webhooks } : {}),
     ...(options.vatRegister ? { vatRegister: options.vatRegister } : {}),
+    dns: options.dns ?? { texts: async () => [] },
     ...(options.machine ? { machine: options.machine } : {}),
     ...(options.socialProviders ? { socialProviders: options.socialProviders } : {}),
   });

@@ -12,7 +12,8 @@ const tones: Readonly<Record<GoLiveItem['state'], Tone>> = { done: 'good', todo:
 /** Where items are set up or tested. */
 const places = {
   address: { to: '#address', needs: 'settings.read' },
-  mail: { to: '/operator/settings#test-mail', needs: 'settings.write' },
+  mail: { to: '#mail', needs: 'settings.write' },
+  'mail-setup': { to: '#mail', needs: 'settings.write' },
   mails: { to: '/operator/settings/system/mails?view=all', needs: 'mails.read' },
   payments: { to: '/operator/settings/payments', needs: 'settings.read' },
   backups: { to: '/operator/settings/system/backups', needs: 'backups.read' },
@@ -26,6 +27,8 @@ const places = {
 
 /** Findings that are fixed on another page than the rest of their item. */
 const otherPlaces: Partial<Record<GoLiveItem['finding'], keyof typeof places>> = {
+  'mail.none': 'mail-setup',
+  'mail.unreadable': 'mail-setup',
   'mail.failing': 'mails',
   'legal.unlinked': 'links',
   'legal.no-name': 'legal-name',
@@ -46,7 +49,10 @@ export function GoLiveRow({ found }: { found: GoLiveItem }) {
   const title = t(`operator.go-live.item.${item}`);
   const place = placeOf(found);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+    <li
+      data-item={item}
+      className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3"
+    >
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{title}</span>

@@ -2,23 +2,30 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
+import { useShownPlace } from '#parts/use-shown-place.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ProgressBar } from '@souk/kit/ui/progress-bar.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { AddressCard } from './address-card.tsx';
+import { MailCard } from './mail-card.tsx';
 import { GoLiveRow } from './go-live-row.tsx';
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const browser = location.origin;
-  return { browser, ...(await call('GET operator/go-live', { query: { browser }, signal })) };
+  const [found, server] = await Promise.all([
+    call('GET operator/go-live', { query: { browser }, signal }),
+    call('GET operator/mail-server', { signal }),
+  ]);
+  return { browser, server, ...found };
 }
 
 /** What the shop needs before customers come. Each state is computed from the shop itself. */
 export function Component() {
   const t = useT();
-  const { items, address, browser } = useLoaderData<typeof loader>();
+  const { items, address, browser, server } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct();
+  useShownPlace();
   const done = items.filter(({ state }) => state === 'done').length;
   return (
     <>
@@ -40,6 +47,7 @@ export function Component() {
           ))}
         </ul>
       </section>
+      <MailCard server={server} onChanged={() => void revalidate()} />
       <AddressCard address={address} browser={browser} />
     </>
   );

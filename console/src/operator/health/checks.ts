@@ -21,7 +21,7 @@ export const fixLinks = {
   'seller-funds': { to: '/operator/settings#setting-title-seller_funds', needs: 'settings.read' },
   search: { to: '/operator/settings/system/jobs', needs: 'jobs.read' },
   'email-delivery': { to: '/operator/settings/system/mails', needs: 'mails.read' },
-  'mail-server': { to: '/operator/settings/system/mails?view=all', needs: 'mails.read' },
+  'mail-server': { to: '/operator/settings/go-live#mail', needs: 'settings.read' },
   backup: { to: '/operator/settings/system/backups', needs: 'backups.read' },
   jobs: { to: '/operator/settings/system/jobs', needs: 'jobs.read' },
 } as const satisfies Partial<Record<Check, Mend>>;

@@ -52,7 +52,7 @@ export function MailRow({ mail, takes, onDone }: MailRowProps) {
 function Course({ mail }: { mail: ShopMail }) {
   const t = useT();
   const { ago, moment } = useFormat();
-  const { state, sent_at: sentAt, due_at: dueAt, tries, error, can_send: canSend } = mail;
+  const { state, sent_at: sentAt, due_at: dueAt, tries, error, reply, can_send: canSend } = mail;
   const facts = [
     sentAt && t('operator.mails.sent-at', { ago: ago(sentAt) }),
     state !== 'sent' && tries > 0 && t('operator.mails.tries', { count: tries }),
@@ -62,7 +62,7 @@ function Course({ mail }: { mail: ShopMail }) {
   return (
     <div className="max-w-160 text-13 text-text-2">
       {facts.join(' · ')}
-      <TechnicalDetails>{error}</TechnicalDetails>
+      <TechnicalDetails>{error ?? reply}</TechnicalDetails>
     </div>
   );
 }

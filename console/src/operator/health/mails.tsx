@@ -3,10 +3,8 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { useAct } from '#parts/use-act.ts';
 import { listQueryIn, useList } from '#parts/use-list.ts';
-import { Button } from '@souk/kit/ui/button.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { HealthTabs } from './health-tabs.tsx';
@@ -26,6 +24,7 @@ const views = ['aside', 'waiting', 'sent', 'all'] as const;
 /** The shop's emails, undelivered ones first. */
 export function Component() {
   const t = useT();
+  const { may } = useMe();
   const waiting = useShopWaiting();
   const { asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/mails', { query: { ...asked, after } }));
@@ -33,7 +32,11 @@ export function Component() {
   return (
     <>
       <PageHead title={t('operator.nav.health')} text={t('operator.mails.text')}>
-        <TestButton onSent={() => void list.revalidate()} />
+        {may('settings.write') && (
+          <LinkButton to="/operator/settings/go-live#mail" size="small" icon="mail">
+            {t('operator.mails.test')}
+          </LinkButton>
+        )}
       </PageHead>
       <HealthTabs current="mails" />
       <ListCard
@@ -47,7 +50,7 @@ export function Component() {
         empty={{
           isOfView: true,
           text: t(isAside ? 'operator.mails.none.aside' : 'operator.mails.none'),
-          to: '/operator/settings#test-mail',
+          to: '/operator/settings/go-live#mail',
           label: t('operator.go.test-mail'),
         }}
       >
@@ -68,25 +71,5 @@ export function Component() {
         </table>
       </ListCard>
     </>
-  );
-}
-
-/** Sends a test email to the current user. */
-function TestButton({ onSent }: { onSent(): void }) {
-  const t = useT();
-  const { may } = useMe();
-  const { act, isBusy } = useAct();
-  if (!may('settings.write')) return null;
-  async function send() {
-    await act(async () => {
-      const { to } = await call('POST operator/mail/test');
-      toast(t('operator.settings.mail.sent', { to }));
-      onSent();
-    });
-  }
-  return (
-    <Button size="small" icon="mail" busy={isBusy} onClick={() => void send()}>
-      {t('operator.mails.test')}
-    </Button>
   );
 }

@@ -8,7 +8,8 @@ export type SealedFor =
   | 'webhook secret'
   | 'console reply'
   | 'bank account'
-  | 'payout account';
+  | 'payout account'
+  | 'service keys';
 
 const keyOf = (authSecret: string, purpose: SealedFor) =>
   Buffer.from(hkdfSync('sha256', authSecret, '', `souk sealed ${purpose}`, 32));

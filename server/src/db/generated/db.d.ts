@@ -845,6 +845,7 @@ export type MailsTable = {
   given_up_at: Date | null;
   created_at: Generated<Date>;
   by_server: Generated<boolean>;
+  reply: string | null;
 };
 
 export type MembershipsTable = {
@@ -1677,6 +1678,11 @@ export type SellerTermsVersionsTable = {
   text_version: string;
 };
 
+export type ServiceKeysTable = {
+  service: string;
+  sealed: string;
+};
+
 export type SettingsTable = {
   key: string;
   value: unknown;
@@ -2179,6 +2185,7 @@ export type DB = {
   seller_bank_accounts: SellerBankAccountsTable;
   seller_terms_agreements: SellerTermsAgreementsTable;
   seller_terms_versions: SellerTermsVersionsTable;
+  service_keys: ServiceKeysTable;
   settings: SettingsTable;
   shipping_gaps: ShippingGapsTable;
   shipping_places: ShippingPlacesTable;

@@ -18,7 +18,7 @@ const isWaiting = sql`m.sent_at is null and m.given_up_at is null`;
 const columns = sql<MailRow>`m.id, m.kind, nullif(m.recipient, 'removed') as recipient, m.language_code as language,
   case when m.sent_at is not null then 'sent' when ${isAside} then 'aside' when m.given_up_at is not null then 'dropped'
     when m.last_error is not null then 'failing' else 'waiting' end as state,
-  m.created_at, m.sent_at, case when ${isWaiting} then m.due_at end as due_at, m.tries, m.last_error as error,
+  m.created_at, m.sent_at, case when ${isWaiting} then m.due_at end as due_at, m.tries, m.last_error as error, m.reply,
   ${isAside} and m.data <> '{}' as can_send`;
 
 const views: Readonly<Record<MailView, RawBuilder<unknown> | null>> = {

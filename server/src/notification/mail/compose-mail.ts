@@ -2,6 +2,7 @@ import { formatMoney, notationIn } from '@souk/rules/format-money';
 import { isEmail } from '@souk/rules/validation';
 import { colourTokens } from '@souk/rules/colour-tokens';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import type { MailKind, MailTools } from './mail-kind.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -59,6 +60,11 @@ export async function composeContent(shop: Shop, { kind, data, language: code, n
   return { content: { ...content, subject: oneLine(content.subject) }, frame, language, settings };
 }
 
+/** Sender address, unless the mail server entered in the console has its own. */
+export function senderOf({ mailFrom, publicUrl }: Shop, { email }: Pick<Settings, 'email'>): string {
+  return mailFrom ?? (isEmail(email) ? email : `no-reply@${new URL(publicUrl).hostname}`);
+}
+
 /** Composes an outbox row for sending. Throws if it can't be composed. */
 export async function composeMail(
   shop: Shop,
@@ -77,7 +83,7 @@ export async function composeMail(
     messageId: `<mail-${mail.id}-${mail.created_at.getTime().toString(36)}@${host}>`,
     from: {
       name: oneLine(settings.site_name),
-      address: shop.mailFrom ?? (isEmail(settings.email) ? settings.email : `no-reply@${host}`),
+      address: senderOf(shop, settings),
     },
     to: mail.recipient,
     ...(content.replyTo

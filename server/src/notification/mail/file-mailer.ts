@@ -7,11 +7,12 @@ export function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const known = new KnownMails(folder);
   return {
-    writesFiles: true,
-    async send(mail) {
+    writesFiles: async () => true,
+    async send(mail, onAccepted) {
       const { message } = await transport.sendMail(messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not made as one buffer.');
       await storeMailFile(folder, known, { mail, eml: message });
+      onAccepted?.(null);
     },
   };
 }

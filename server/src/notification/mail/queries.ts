@@ -23,6 +23,27 @@ export async function listQueuedCauses(db: Kysely<DB>, causes: readonly string[]
   return new Set(rows.map(({ cause }) => cause));
 }
 
+export async function getMailId(db: Kysely<DB>, cause: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('cause', '=', cause)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Retries all refused emails at once: the mail server has changed. */
+export async function retryRefusedMails(tx: Transaction<DB>): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ due_at: null })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .execute();
+  await announceWork(tx, 'mail');
+}
+
 /** Deletes emails that no process has started sending. Returns their causes; waits for rows being claimed, which stay. */
 export async function withdrawMails(tx: Transaction<DB>, causes: readonly string[]): Promise<string[]> {
   const gone = await tx
@@ -90,20 +111,21 @@ export async function claimMails(
   return claimed.toSorted((one, other) => one.id - other.id);
 }
 
-/** `isSecret`: deletes the facts, which are no longer needed. `byServer`: a mail server accepted it. */
+/** `isSecret`: deletes the facts, which are no longer needed. `byServer`: a mail server accepted it, with that `reply`. */
 export async function markSent(
   db: Kysely<DB>,
-  sent: readonly { id: number; now: Date; isSecret: boolean; byServer: boolean }[],
+  sent: readonly { id: number; now: Date; isSecret: boolean; byServer: boolean; reply: string | null }[],
 ): Promise<void> {
   await sql`
-    update mails set sent_at = sent.at, due_at = null, last_error = null, by_server = sent.by_server,
+    update mails set sent_at = sent.at, due_at = null, last_error = null, by_server = sent.by_server, reply = sent.reply,
       data = case when sent.is_secret then '{}'::jsonb else mails.data end
     from unnest(
       ${sent.map(({ id }) => id)}::int[],
       ${sent.map(({ now }) => now)}::timestamptz[],
       ${sent.map(({ isSecret }) => isSecret)}::boolean[],
-      ${sent.map(({ byServer }) => byServer)}::boolean[]
-    ) as sent (id, at, is_secret, by_server)
+      ${sent.map(({ byServer }) => byServer)}::boolean[],
+      ${sent.map(({ reply }) => reply)}::text[]
+    ) as sent (id, at, is_secret, by_server, reply)
     where mails.id = sent.id`.execute(db);
 }
 
@@ -139,7 +161,7 @@ const emptied = 'removed';
 export async function emptyOldMails(db: Kysely<DB>, { before }: { before: Date }): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ data: '{}', recipient: emptied, last_error: null })
+    .set({ data: '{}', recipient: emptied, last_error: null, reply: null })
     .where((is) => is.or([is('sent_at', '<', before), is('given_up_at', '<', before)]))
     .where('recipient', '!=', emptied)
     .executeTakeFirst();

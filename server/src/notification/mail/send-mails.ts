@@ -51,9 +51,12 @@ type Due = {
 
 async function sendMail(shop: Shop, { mail, kind, now, textsOf, marks }: Due): Promise<boolean> {
   const isSecret = kind === undefined || kind.isSecret === true;
+  let reply: string | null | undefined;
   try {
     if (!kind) throw new Error(`There is no kind of mail named ${mail.kind}.`);
-    await shop.mailer.send(await composeMail(shop, { mail, kind, now, textsOf }));
+    await shop.mailer.send(await composeMail(shop, { mail, kind, now, textsOf }), (accepted) => {
+      reply = accepted;
+    });
   } catch (error) {
     const isLast = now.getTime() - (mail.first_try_at ?? now).getTime() >= giveUpMs;
     const waitMs = Math.min(firstRetryMs * 2 ** (mail.tries - 1), longestRetryMs);
@@ -75,6 +78,12 @@ async function sendMail(shop: Shop, { mail, kind, now, textsOf, marks }: Due): P
     return false;
   }
   shop.metrics.mailsSent.inc({ kind: mail.kind });
-  await marks.add({ id: mail.id, now, isSecret, byServer: !shop.mailer.writesFiles });
+  await marks.add({
+    id: mail.id,
+    now,
+    isSecret,
+    byServer: reply !== null,
+    reply: reply?.slice(0, 500) ?? null,
+  });
   return true;
 }

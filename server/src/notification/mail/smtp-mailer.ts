@@ -1,5 +1,6 @@
 import { isEmail } from '@souk/rules/validation';
 import { createTransport } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
 
 /** Milliseconds. Well below the email's lease (send-mails.ts). */
@@ -10,12 +11,16 @@ const waits = {
   socketTimeout: 30_000,
 };
 
-/** Sends through the mail server of `SMTP_URL`, with TLS and a verified certificate whenever the server offers it. */
-export function smtpMailer(url: string): Mailer & { verify(): Promise<void> } {
-  const transport = createTransport({ url, ...waits });
+/** Sends through a mail server, by default with TLS and a verified certificate whenever the server offers it. */
+export function smtpMailer(
+  server: string | SMTPTransport.Options,
+): Omit<Mailer, 'writesFiles'> & { verify(): Promise<void> } {
+  const options: SMTPTransport.Options = typeof server === 'string' ? { url: server } : server;
+  const transport = createTransport({ ...options, ...waits });
   return {
-    async send(mail) {
-      await transport.sendMail(messageOf(mail));
+    async send(mail, onAccepted) {
+      const { response } = await transport.sendMail(messageOf(mail));
+      onAccepted?.(response);
     },
     /** Connects and signs in. Rejects with the server's reply. */
     async verify() {

@@ -19,6 +19,7 @@ const unquoted: Partial<Record<TextRef['key'], FindingKey>> = {
   'finding.uploads.refused': 'finding.uploads.refused.plain',
   'finding.uploads.left': 'finding.uploads.left.plain',
   'finding.mails.away': 'finding.mails.away.plain',
+  'finding.mails.unreadable': 'finding.mails.unreadable.plain',
   'finding.mails.files': 'finding.mails.files.plain',
   'finding.mails.nobody': 'finding.mails.nobody.plain',
   'finding.secrets.set': 'finding.secrets.set.plain',

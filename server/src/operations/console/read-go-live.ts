@@ -2,6 +2,7 @@ import type { GoLiveItem } from '@souk/contract/console/operator-go-live';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listOfferedMethods } from '#ledger/methods.ts';
+import { readMailServer } from '#notification/mail/server/mail-server.ts';
 import { findLastBackupTest } from '../backup/backup-test-queries.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
@@ -10,9 +11,13 @@ const oldBackupMs = 48 * 3600_000; // as in `souk doctor`
 
 /** The items of the Go live page that don't depend on the request, in the page's order. */
 export async function readGoLiveItems(shop: Shop, settings: Settings): Promise<GoLiveItem[]> {
-  const [facts, backups] = await Promise.all([readFacts(shop.db), backupsItem(shop)]);
+  const [facts, mail, backups] = await Promise.all([
+    readFacts(shop.db),
+    readMailState(shop),
+    backupsItem(shop),
+  ]);
   return [
-    mailItem(shop, facts),
+    mailItem(mail, facts),
     paymentsItem(shop, settings, facts),
     backups,
     facts.owners > 1 ? itemOf('team.ok', 'done', { count: facts.owners }) : itemOf('team.one', 'todo'),
@@ -73,8 +78,17 @@ function itemOf(
   };
 }
 
-function mailItem({ mailer }: Shop, { mail_sent_at: at, mail_error: reason }: Facts): GoLiveItem {
-  if (mailer.writesFiles) return itemOf('mail.none', 'todo');
+type MailState = 'files' | 'unreadable' | 'server';
+
+async function readMailState({ db, authSecret, mailer }: Shop): Promise<MailState> {
+  if (await mailer.writesFiles?.()) return 'files';
+  if (mailer.fixed) return 'server';
+  return (await readMailServer(db, authSecret)).state === 'unreadable' ? 'unreadable' : 'server';
+}
+
+function mailItem(state: MailState, { mail_sent_at: at, mail_error: reason }: Facts): GoLiveItem {
+  if (state === 'files') return itemOf('mail.none', 'todo');
+  if (state === 'unreadable') return itemOf('mail.unreadable', 'problem');
   if (reason !== null) return itemOf('mail.failing', 'problem', { reason });
   return at ? itemOf('mail.ok', 'done', {}, { at }) : itemOf('mail.unproved', 'todo');
 }
