@@ -238,6 +238,7 @@ export const operatorConsoleApi = {
     previewMerge: operatorMerge.previewMerge,
     mergeRecords: operatorMerge.mergeRecords,
     previewValueMerge: operatorMerge.previewValueMerge,
+    readValueUses: operatorMerge.readValueUses,
     mergeValues: operatorMerge.mergeValues,
   },
   operatorDrafts: {
@@ -261,6 +262,7 @@ export const operatorConsoleApi = {
   operatorTags: {
     listTags: operatorTags.listTags,
     previewTag: operatorTags.previewTag,
+    readTagUses: operatorTags.readTagUses,
     changeTag: operatorTags.changeTag,
   },
   operatorReviews: {

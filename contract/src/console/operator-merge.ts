@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId, queryInt } from '../input.ts';
 import { recordId } from './record.ts';
+import { recordUses } from './record-uses.ts';
 
 /* Merges two groupings. */
 
@@ -54,6 +55,15 @@ export const previewValueMerge = consoleEndpoint({
     from: z.string(),
     into: z.string(),
   }),
+});
+
+export const readValueUses = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/attribute-values/{id}/uses',
+  access: { operator: 'catalog.read' },
+  summary: 'List the products that use an attribute value, with their number and the first names',
+  params: ofValue,
+  reply: recordUses,
 });
 
 export const mergeValues = consoleEndpoint({

@@ -4,6 +4,7 @@ import { listQuery, listReply } from '../console-list.ts';
 import { pathId, queryText } from '../input.ts';
 import { id } from '../wire.ts';
 import { tag as tagName } from './record.ts';
+import { recordUses } from './record-uses.ts';
 
 /* Tags of all products. */
 
@@ -44,6 +45,15 @@ export const previewTag = consoleEndpoint({
   query: z.object({ into: queryText }),
   /** `exists`: spelling of the other tag, if it exists. */
   reply: z.object({ ...change, exists: z.string().nullable() }),
+});
+
+export const readTagUses = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/tags/{id}/uses',
+  access: { operator: 'catalog.read' },
+  summary: 'List what uses a tag, with counts and the first names',
+  params: z.object({ id: pathId }),
+  reply: recordUses,
 });
 
 export const changeTag = consoleEndpoint({

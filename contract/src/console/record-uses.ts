@@ -3,10 +3,15 @@ import { recordId } from './record.ts';
 
 /* What uses a record, and moving all of it to another record of its kind. */
 
-/** Lists whose rows refer to records. `sold`: products that a flash sale has sold. */
+/**
+ * Lists whose rows refer to records. `sold`: products that a flash sale has sold; `proposals`: undecided ones for it; `tagged`: products
+ * with a tag.
+ */
 export const USED_BY = [
   'products',
   'sold',
+  'tagged',
+  'proposals',
   'subcategories',
   'categories',
   'commission_rules',

@@ -154,3 +154,6 @@ export const isOfValues = (values: RawBuilder<unknown>): RawBuilder<unknown> => 
     where v.attribute_value_id ${values}
   union select m.product_id from product_images m join product_image_values v on v.product_image_id = m.id
     where v.attribute_value_id ${values})`;
+
+/** Products with a value. */
+export const valueUse = (id: number): RawBuilder<unknown> => isOfValues(sql`= ${id}`);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isOfValues } from './attribute.ts';
+import { isOfValues, valueUse } from './attribute.ts';
 
 type Condition = (id: number) => RawBuilder<unknown>;
 const refersBy =
@@ -16,6 +16,10 @@ const conditions: Readonly<Record<string, Condition>> = {
   'bundle-deal': refersBy('bundle_deal_id'),
   collection: (id) =>
     sql`p.id in (select c.product_id from collection_products c where c.collection_id = ${id})`,
+  // Compare `changeTag`: archived products keep a tag.
+  tag: (id) => sql`(p.tags <> '' and p.archived_at is null
+    and tag_list(p.tags) @> array[(select folded from product_tags where id = ${id})])`,
+  'attribute-value': valueUse,
   attribute: (id) => isOfValues(sql`in (select a.id from attribute_values a where a.attribute_id = ${id})`),
 };
 

@@ -5,7 +5,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { RecordPicker } from './fields/record-picker.tsx';
 import type { Place } from './calls.ts';
 import { isMerged, MergePreview } from './merge-record.tsx';
-import { usedList } from './used-lists.ts';
 import { UsesList } from './uses-list.tsx';
 import { ownWords } from './words.ts';
 
@@ -36,14 +35,13 @@ export function DeleteDetails({ place, id, name, used, into, setInto }: DetailsP
   const own = advice[kind];
   const mayMerge = isMerged(kind) && used.uses.length > 0;
   const isItself = into?.id === id;
-  const listOf = (by: Parameters<typeof usedList>[0]) => usedList(by, place, id);
   return (
     <div className="grid gap-4">
       <div role="status" className="grid gap-3">
         {isBlocked ? (
           <>
             <p>{t(used.can_move ? 'operator.uses.blocked' : 'operator.uses.blocked.fixed', { name })}</p>
-            <UsesList uses={blocking} listOf={listOf} />
+            <UsesList uses={blocking} record={`${kind}:${id}`} area={place.area} />
             {own && <p>{t(own)}</p>}
           </>
         ) : (
@@ -52,7 +50,7 @@ export function DeleteDetails({ place, id, name, used, into, setInto }: DetailsP
         {affected.length > 0 && (
           <>
             <p>{t('operator.uses.also')}</p>
-            <UsesList uses={affected} listOf={listOf} />
+            <UsesList uses={affected} record={`${kind}:${id}`} area={place.area} />
           </>
         )}
       </div>

@@ -73,7 +73,7 @@ export function MergeValues({ name, values }: MergeValuesProps) {
             values.filter(({ id }) => id !== chosen.from),
           )}
           {from && into && !found && <Skeleton className="h-24" />}
-          {found && <Preview found={found} />}
+          {found && <ValuePreview found={found} />}
         </div>
       </Sheet>
     </>
@@ -81,7 +81,7 @@ export function MergeValues({ name, values }: MergeValuesProps) {
 }
 
 /** Null until both are selected. */
-function usePreview(from: Value | undefined, into: Value | undefined) {
+export function usePreview(from: Value | undefined, into: Value | undefined) {
   return useLoaded(from && into ? `${from.id}/${into.id}` : null, (signal) =>
     call('GET operator/attribute-values/{id}/merge', {
       params: { id: from!.id },
@@ -93,7 +93,8 @@ function usePreview(from: Value | undefined, into: Value | undefined) {
 
 type Found = NonNullable<ReturnType<typeof usePreview>>;
 
-function Preview({ found }: { found: Found }) {
+/** The effect of a merge. */
+export function ValuePreview({ found }: { found: Found }) {
   const t = useT();
   const { products, variants, doubled, from } = found;
   return (

@@ -1,6 +1,6 @@
 import type { UsedBy } from '@souk/contract/console/record-uses';
 import type { RecordKindName } from '@souk/contract/console/operator-records';
-import { homeOf, type Place } from './calls.ts';
+import { homeOf, type Area } from './calls.ts';
 import { kinds } from './kinds.ts';
 
 const recordKinds: Readonly<Partial<Record<UsedBy, RecordKindName>>> = {
@@ -15,12 +15,14 @@ const recordKinds: Readonly<Partial<Record<UsedBy, RecordKindName>>> = {
 const wholeLists: Readonly<Partial<Record<UsedBy, string>>> = {
   stores: 'sellers',
   settings: 'settings',
+  members: 'settings/team',
+  invitations: 'settings/team',
 };
 
-/** The list of what uses a record, filtered to it if the list can; null: there is none. */
-export function usedList(by: UsedBy, { area, kind }: Place, id: number): string | null {
-  const record = `${kind}:${id}`;
-  if (by === 'products') return `/${area === 'store' ? 'seller' : 'operator'}/products?in=${record}`;
+/** The list of what uses a record, named like `category:5` and filtered to it if the list can; null: there is none. */
+export function usedList(by: UsedBy, area: Area, record: string): string | null {
+  if (by === 'products' || by === 'tagged')
+    return `/${area === 'store' ? 'seller' : 'operator'}/products?in=${record}`;
   if (by === 'orders') return area === 'store' ? '/seller/orders' : `/operator/orders?in=${record}`;
   const listed = recordKinds[by];
   if (listed) return `${homeOf({ area: kinds[listed].area, kind: listed })}?in=${record}`;

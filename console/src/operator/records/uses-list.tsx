@@ -3,6 +3,8 @@ import type { MessageKey } from '@souk/contract/message-key';
 import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { settingTitle } from '#operator/setting-words.ts';
+import type { Area } from './calls.ts';
+import { usedList } from './used-lists.ts';
 
 type Use = RecordUses['uses'][number];
 
@@ -14,6 +16,8 @@ const blocking: Readonly<Partial<Record<UsedBy, MessageKey>>> = {
   commission_rules: 'operator.uses.by.commission_rules',
   links: 'operator.uses.by.links',
   orders: 'operator.uses.by.orders',
+  banners: 'operator.uses.by.banners',
+  collections: 'operator.uses.by.collections',
   members: 'operator.uses.by.members',
   invitations: 'operator.uses.by.invitations',
 };
@@ -26,17 +30,20 @@ const affected: Readonly<Partial<Record<UsedBy, MessageKey>>> = {
   links: 'operator.uses.also.links',
   settings: 'operator.uses.also.settings',
   customers: 'operator.uses.also.customers',
+  tagged: 'operator.uses.also.tagged',
+  proposals: 'operator.uses.also.proposals',
   stores: 'operator.uses.also.stores',
 };
 
-type UsesListProps = { uses: readonly Use[]; listOf(by: UsedBy): string | null };
+/** `record`: what they use, named like `category:5`. */
+type UsesListProps = { uses: readonly Use[]; area: Area; record: string };
 
 /** What uses a record: counts, the first names, and links to the lists. */
-export function UsesList({ uses, listOf }: UsesListProps) {
+export function UsesList({ uses, area, record }: UsesListProps) {
   return (
     <ul className="grid gap-2.5">
       {uses.map((use) => (
-        <UseItem key={`${use.by}/${use.blocks}`} use={use} to={listOf(use.by)} />
+        <UseItem key={`${use.by}/${use.blocks}`} use={use} to={usedList(use.by, area, record)} />
       ))}
     </ul>
   );

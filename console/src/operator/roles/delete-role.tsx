@@ -83,7 +83,7 @@ export function DeleteRole({ role, roles }: { role: Role; roles: readonly Role[]
           <div className="grid gap-4">
             <div role="status" className="grid gap-3">
               <p>{t(isHeld ? 'operator.roles.delete.held' : 'operator.roles.delete.text')}</p>
-              {isHeld && <UsesList uses={used.uses} listOf={() => team} />}
+              {isHeld && <UsesList uses={used.uses} area="catalogue" record={`role:${role.id}`} />}
             </div>
             {isHeld && (
               <Field form="role" name="move" label={t('operator.uses.move.into')}>

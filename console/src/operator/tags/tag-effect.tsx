@@ -1,15 +1,13 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
-import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 export type Effect = ConsoleReplyOf<'GET operator/tags/{id}/change'>;
 
-export function TagEffect({ effect, isDelete }: { effect: Effect; isDelete: boolean }) {
+/** The effect of renaming or merging a tag. */
+export function TagEffect({ effect }: { effect: Effect }) {
   const t = useT();
   const { products, stores, both, banners, collections, exists } = effect;
   const others = banners + collections;
-  if (isDelete && others > 0)
-    return <Notice tone="warning">{t('operator.tags.effect.needed', { count: others })}</Notice>;
   return (
     <ul className="grid gap-1.5">
       {exists && <li className="font-medium">{t('operator.tags.effect.exists', { tag: exists })}</li>}

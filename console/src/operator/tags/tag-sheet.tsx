@@ -12,13 +12,19 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { DeleteTag } from './delete-tag.tsx';
 import { TagEffect, type Effect } from './tag-effect.tsx';
 
 export type TagRequest = { tag: ShownTag; kind: 'change' | 'delete' };
-type TagSheetProps = { request: TagRequest | null; onClose(): void; onDone(): void };
+type TagSheetProps = {
+  request: TagRequest | null;
+  onMerge(tag: ShownTag): void;
+  onClose(): void;
+  onDone(): void;
+};
 
 /** Preview of renaming or deleting a tag. */
-export function TagSheet({ request, onClose, onDone }: TagSheetProps) {
+export function TagSheet({ request, onMerge, onClose, onDone }: TagSheetProps) {
   const t = useT();
   const tag = request?.tag.name ?? '';
   return (
@@ -29,10 +35,14 @@ export function TagSheet({ request, onClose, onDone }: TagSheetProps) {
         tag,
       })}
     >
-      {request && (
-        <Change
-          key={`${request.kind}/${request.tag.id}`}
-          request={request}
+      {request?.kind === 'change' && (
+        <Change key={request.tag.id} tag={request.tag} onClose={onClose} onDone={onDone} />
+      )}
+      {request?.kind === 'delete' && (
+        <DeleteTag
+          key={request.tag.id}
+          tag={request.tag}
+          onMerge={() => onMerge(request.tag)}
           onClose={onClose}
           onDone={onDone}
         />
@@ -44,27 +54,24 @@ export function TagSheet({ request, onClose, onDone }: TagSheetProps) {
 /** Debounce of the preview. */
 const pauseMs = 300;
 
-function Change({ request, onClose, onDone }: { request: TagRequest; onClose(): void; onDone(): void }) {
+type ChangeProps = { tag: ShownTag; onClose(): void; onDone(): void };
+
+function Change({ tag, onClose, onDone }: ChangeProps) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const { tag, kind } = request;
   const [name, setName] = useState(tag.name);
-  const into = useSettled(kind === 'delete' ? '' : name.trim());
+  const into = useSettled(name.trim());
   const effect = useLoaded<Effect>(into, (signal) =>
     call('GET operator/tags/{id}/change', { params: { id: tag.id }, query: { into }, signal }),
   );
-  const isDelete = kind === 'delete';
-  const needs = effect ? effect.banners + effect.collections : 0;
-  const isReady = effect !== null && into === (isDelete ? '' : name.trim());
-  const mayAct = isReady && (isDelete ? needs === 0 : into !== '' && into !== tag.name);
+  const isReady = effect !== null && into === name.trim();
+  const mayAct = isReady && into !== '' && into !== tag.name;
   async function change() {
-    const body = { into: isDelete ? null : into };
-    const isDone = await act(() => call('POST operator/tags/{id}/change', { params: { id: tag.id }, body }));
-    if (!isDone) return;
+    const sent = { params: { id: tag.id }, body: { into } };
+    if (!(await act(() => call('POST operator/tags/{id}/change', sent)))) return;
     toast(t('operator.tags.begun'));
     onDone();
   }
-  const does = isDelete ? 'delete' : effect?.exists ? 'merge' : 'change';
   return (
     <form
       className="grid gap-4"
@@ -73,21 +80,19 @@ function Change({ request, onClose, onDone }: { request: TagRequest; onClose(): 
         if (mayAct) void change();
       }}
     >
-      {!isDelete && (
-        <Field name="into" form="tag" label={t('operator.tags.into')}>
-          <TextInput
-            dir={fieldDirection(name)}
-            value={name}
-            maxLength={CATALOGUE.tag}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-      )}
-      <div className={isDelete ? undefined : 'min-h-20'} aria-live="polite">
-        {isDelete || (into !== '' && into !== tag.name) ? (
+      <Field name="into" form="tag" label={t('operator.tags.into')}>
+        <TextInput
+          dir={fieldDirection(name)}
+          value={name}
+          maxLength={CATALOGUE.tag}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <div className="min-h-20" aria-live="polite">
+        {into !== '' && into !== tag.name ? (
           effect ? (
-            <TagEffect effect={effect} isDelete={isDelete} />
+            <TagEffect effect={effect} />
           ) : (
             <Skeleton className="h-20" />
           )
@@ -95,8 +100,8 @@ function Change({ request, onClose, onDone }: { request: TagRequest; onClose(): 
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('operator.cancel')}</Button>
-        <Button type="submit" variant={isDelete ? 'danger' : 'primary'} aria-disabled={!mayAct} busy={isBusy}>
-          {t(`operator.tags.do.${does}`)}
+        <Button type="submit" variant="primary" aria-disabled={!mayAct} busy={isBusy}>
+          {t(effect?.exists ? 'operator.tags.do.merge' : 'operator.tags.do.change')}
         </Button>
       </div>
     </form>

@@ -48,6 +48,7 @@ export function Component() {
       </ListCard>
       <TagSheet
         request={request}
+        onMerge={(tag) => setRequest({ tag, kind: 'change' })}
         onClose={() => setRequest(null)}
         onDone={() => {
           setRequest(null);

@@ -3,8 +3,11 @@ import { audited } from '#access/audited.ts';
 import { retargetBanners } from '../retarget-banners.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuseUnknown } from '#http/refusal.ts';
+import { valueUse } from '#product/attribute.ts';
 import { mergeAttributeValues, previewValueMerge } from '#product/merge-attribute-values.ts';
 import { mergeGroupings, previewMerge } from '#product/groupings/merge-groupings.ts';
+import { productRows } from '#product/products-using.ts';
+import { findUses } from '#records/record-uses.ts';
 
 export const operatorMergeHandlers: ConsoleHandlers<ConsoleApi['operatorMerge']> = {
   previewMerge: async ({ db, caller: { scope }, params: { kind, id }, query: { into } }) =>
@@ -24,6 +27,17 @@ export const operatorMergeHandlers: ConsoleHandlers<ConsoleApi['operatorMerge']>
 
   previewValueMerge: async ({ db, caller: { scope }, params: { id }, query: { into } }) =>
     (await previewValueMerge(db, scope, { from: id, into })) ?? refuseUnknown(),
+
+  async readValueUses({ db, params: { id } }) {
+    const value = await db
+      .selectFrom('attribute_values')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!value) return refuseUnknown();
+    const uses = await findUses(db, [{ by: 'products', rows: (one) => productRows(valueUse(one)) }], id);
+    return { uses, can_move: true };
+  },
 
   async mergeValues({ db, caller: { actor, scope }, params: { id: from }, body: { into } }) {
     const merged = await audited(db, actor, (tx) => mergeAttributeValues(tx, scope, { from, into }));

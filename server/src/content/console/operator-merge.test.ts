@@ -195,7 +195,12 @@ test('merges attribute values with their variants and pictures, unless two varia
     attribute_value_id,
   }));
   await db.insertInto('product_image_values').values(shown).execute();
+  const used = () => callConsole(shop, operatorMerge.readValueUses, { params, headers });
+  expect((await used()).data).toMatchObject({
+    uses: [{ by: 'products', count: 1, named: [{ id: lamp.id }] }],
+  });
   expect((await mergeInto(gray!)).data).toEqual({ products: 1, variants: 2 });
+  expect((await used()).httpStatus).toBe(404);
   expect(await valuesOf(id)).toEqual([gray, red]);
   const left = async (table: 'inventory_values' | 'product_image_values') => {
     const rows = await db

@@ -1,9 +1,11 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { audited } from '#access/audited.ts';
+import { tagUses } from '../tag-uses.ts';
 import { taggedBanners } from '../tagged-banners.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
+import { findUses } from '#records/record-uses.ts';
 import { changeTag, previewTag } from '#product/tags/change-tag.ts';
 import { tagList } from '#product/tags/tag-queries.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
@@ -17,6 +19,11 @@ export const operatorTagHandlers: ConsoleHandlers<ConsoleApi['operatorTags']> = 
   async previewTag({ db, caller: { scope }, params: { id }, query: { into } }) {
     const input = { id, into: into === '' ? null : into };
     return (await previewTag(db, scope, input, taggedBanners)) ?? refuseUnknown();
+  },
+
+  async readTagUses({ db, params: { id } }) {
+    const tag = await db.selectFrom('product_tags').select('id').where('id', '=', id).executeTakeFirst();
+    return tag ? { uses: await findUses(db, tagUses, id), can_move: true } : refuseUnknown();
   },
 
   async changeTag({ db, caller: { actor, scope }, params: { id }, body: { into } }) {

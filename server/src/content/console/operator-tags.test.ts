@@ -47,6 +47,41 @@ const tagsOf = async (ids: readonly number[]) => {
   return rows.map(({ tags }) => tags);
 };
 
+test('lists what uses a tag; banners and collections prevent its removal', async () => {
+  const id = await tagged('Candle');
+  const banner = {
+    place: 'home',
+    image: 'a.webp',
+    title: 'Light',
+    target: { kind: 'tags', tags: ['candle'] },
+  };
+  const { data: saved } = await callConsole(shop, operatorWindow.createWindow, {
+    params: { kind: 'banner' },
+    body: { values: banner },
+    headers,
+  });
+  await countEveryTag(shop);
+  const params = { id: await idOf('Candle') };
+  const { data } = await callConsole(shop, operatorTags.readTagUses, { params, headers });
+  expect(operatorTags.readTagUses.reply.parse(data).uses).toMatchObject([
+    { by: 'banners', count: 1, blocks: true, named: [{ title: 'Light' }] },
+    { by: 'tagged', count: 1, blocks: false, named: [{ id }] },
+  ]);
+  const query = { in: `tag:${params.id}` };
+  const listed = await callConsole(shop, consoleApi.operatorProducts.listAllProducts, { query, headers });
+  expect(
+    consoleApi.operatorProducts.listAllProducts.reply.parse(listed.data).rows.map((row) => row.id),
+  ).toEqual([id]);
+  expect((await change('Candle', null)).status).toBe(201);
+  const banners = { kind: 'banner' as const, id: operatorWindow.createWindow.reply.parse(saved).id };
+  await callConsole(shop, operatorWindow.deleteWindow, { params: banners, headers });
+  expect((await change('Candle', null)).status).toBe(200);
+  await shop.work();
+  expect(await callConsole(shop, operatorTags.readTagUses, { params, headers })).toMatchObject({
+    httpStatus: 404,
+  });
+});
+
 test('merges a tag into another: previewed, in every store, once where both were; searches and banners follow', async () => {
   const stores = [await buildStore(shop.db), await buildStore(shop.db)];
   const ids = [

@@ -93,6 +93,13 @@ export const {
         select p.id, p.title from flash_sale_products f join products p on p.id = f.product_id
         where f.flash_sale_id = ${id} and f.sold > 0`,
     },
+    {
+      by: 'proposals',
+      isDropped: true,
+      rows: (id) => sql`
+        select r.id, p.title from flash_sale_proposals r join products p on p.id = r.product_id
+        where r.flash_sale_id = ${id} and r.state = 'proposed'`,
+    },
   ],
   tags: ['flash-sale'],
 });

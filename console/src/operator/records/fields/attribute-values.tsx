@@ -6,13 +6,18 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { errorsUnder, type FieldControlProps } from '#operator/records/field-parts.ts';
 import { fieldDirection } from '#parts/field-direction.ts';
+import { RemoveValue } from './remove-value.tsx';
 import { changed, moved, RowButtons, without } from './row-buttons.tsx';
 
 type Value = { id?: number; title: string; swatch: string | null; texts: Record<string, { title?: string }> };
 
+type StoredValue = Value & { id: number };
+const isStored = (value: Value): value is StoredValue => value.id !== undefined;
+
 export function AttributeValues({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
   const [added, setAdded] = useState('');
+  const [removed, setRemoved] = useState<StoredValue | null>(null);
   const rows = draft[field.name] as Value[];
   const below = errorsUnder(errors, field.name);
   const others = facts.languages.filter(({ is_default: isDefault }) => !isDefault);
@@ -66,7 +71,7 @@ export function AttributeValues({ field, draft, errors, set, facts }: FieldContr
               <RowButtons
                 name={row.title}
                 onUp={index > 0 ? () => write(moved(rows, index)) : undefined}
-                onRemove={() => write(without(rows, index))}
+                onRemove={() => (isStored(row) ? setRemoved(row) : write(without(rows, index)))}
               />
             </div>
             {Object.entries(below).map(
@@ -96,6 +101,17 @@ export function AttributeValues({ field, draft, errors, set, facts }: FieldContr
         </Button>
       </div>
       {errors[field.name] && <FieldError>{errors[field.name]}</FieldError>}
+      {removed && (
+        <RemoveValue
+          value={removed}
+          others={rows.filter(isStored).filter(({ id }) => id !== removed.id)}
+          onRemove={() => {
+            write(rows.filter(({ id }) => id !== removed.id));
+            setRemoved(null);
+          }}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </fieldset>
   );
 }
