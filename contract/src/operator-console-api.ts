@@ -223,6 +223,7 @@ export const operatorConsoleApi = {
   operatorTexts: {
     listShopLanguages: operatorTexts.listShopLanguages,
     saveShopLanguage: operatorTexts.saveShopLanguage,
+    readLanguageUses: operatorTexts.readLanguageUses,
     deleteShopLanguage: operatorTexts.deleteShopLanguage,
     orderShopLanguages: operatorTexts.orderShopLanguages,
     listTexts: operatorTexts.listTexts,

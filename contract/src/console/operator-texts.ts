@@ -3,6 +3,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
 import { interfaceTextsInput, languageInput, languageOrder } from './content.ts';
 import { languageCode } from './record.ts';
+import { recordUses } from './record-uses.ts';
 
 /* Languages of the shop and their interface texts. */
 
@@ -43,6 +44,15 @@ export const saveShopLanguage = consoleEndpoint({
   params: inLanguage,
   body: languageInput.omit({ code: true }),
   reply: languages,
+});
+
+export const readLanguageUses = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/languages/{language}/uses',
+  access: { operator: 'texts.read' },
+  summary: 'Count the translations into a language, which are deleted with it',
+  params: inLanguage,
+  reply: recordUses,
 });
 
 export const deleteShopLanguage = consoleEndpoint({

@@ -24,6 +24,8 @@ export const USED_BY = [
   'stores',
   'members',
   'invitations',
+  'translations',
+  'interface_texts',
 ] as const;
 export type UsedBy = (typeof USED_BY)[number];
 

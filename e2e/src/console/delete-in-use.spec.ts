@@ -77,3 +77,35 @@ test.each([
     await close();
   }
 });
+
+test('assigns another role to the people whose role is deleted', async () => {
+  const { page, complaints, close } = await openConsole(browser, 'en', 360);
+  try {
+    await openAsOperator(page, 'settings/team');
+    const name = `Stand-in ${crypto.randomUUID().slice(0, 8)}`;
+    const body = { name, permissions: ['orders.read'] };
+    const { id } = await callFrom<Saved>(page, 'POST', 'operator/roles', body);
+    const email = `${crypto.randomUUID()}@example.com`;
+    await callFrom(page, 'POST', 'operator/staff', { email, role_id: id });
+    await page.goto(`${shopUrl}/operator/settings/team/roles/${id}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText(email).waitFor();
+    await panel.getByLabel('Move to…').selectOption({ label: 'Viewer' });
+    await panel.getByRole('button', { name: 'Move to Viewer' }).click();
+    await panel.getByText('Nobody has this role.').waitFor();
+    await panel.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.waitForURL(`${shopUrl}/operator/settings/team`);
+    const { invitations } = await callFrom<{ invitations: { id: number; email: string; role: string }[] }>(
+      page,
+      'GET',
+      'operator/staff',
+    );
+    const invitation = invitations.find((one) => one.email === email)!;
+    expect(invitation.role).toBe('reader');
+    await callFrom(page, 'DELETE', `operator/invitations/${invitation.id}`);
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+  }
+});

@@ -15,6 +15,7 @@ import { directionOf } from '#texts/language.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { countTexts, textList, type TextRowOf } from './operator-text-queries.ts';
 import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
+import { findLanguageUses } from './language-uses.ts';
 
 const faults = {
   missing: 'refusal.console.text.unknown',
@@ -29,6 +30,11 @@ export const operatorTextHandlers: ConsoleHandlers<ConsoleApi['operatorTexts']> 
   async saveShopLanguage({ db, caller: { actor, scope }, params: { language: code }, body }) {
     const saved = await audited(db, actor, (tx) => saveLanguage(tx, scope, { code, ...body }));
     return saved.ok ? listShown(db) : refuseSave(saved);
+  },
+
+  async readLanguageUses({ db, params: { language } }) {
+    if (!(await listAllLanguages(db)).some(({ code }) => code === language)) return refuseUnknown();
+    return { uses: await findLanguageUses(db, language), can_move: false };
   },
 
   async deleteShopLanguage({ db, caller: { actor, scope }, params: { language: code } }) {

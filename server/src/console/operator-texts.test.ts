@@ -103,6 +103,11 @@ test('a language is added disabled, lacks all translations, is translated by fil
   expect(texts.find(({ key }) => key === 'cart.title')).toMatchObject({ english: 'Cart', text: '' });
   expect(await save('de', { 'cart.title': 'Warenkorb' })).toMatchObject({ status: 200 });
   expect((await list('de', { view: 'missing' })).counts.missing).toBe(de().texts - 1);
+  const used = await callConsole(shop, operatorTexts.readLanguageUses, { params, headers });
+  expect(used.data).toEqual({
+    uses: [{ by: 'interface_texts', count: 1, named: [{ id: 0, title: '' }], blocks: false }],
+    can_move: false,
+  });
   const gone = await callConsole(shop, operatorTexts.deleteShopLanguage, { params, headers });
   expect(gone.data).not.toContainEqual(expect.objectContaining({ code: 'de' }));
   expect(await save('de', { 'cart.title': 'Korb' })).toMatchObject({ httpStatus: 404 });

@@ -13,7 +13,9 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { messagesOfConsole } from '#messages.ts';
+import { UsesList } from '#operator/records/uses-list.tsx';
 import { useAct } from '#parts/use-act.ts';
+import { useLoaded } from '#parts/use-loaded.ts';
 import { languagesToAdd, ownNameOf } from './language-codes.ts';
 
 type LanguageSheetProps = {
@@ -67,7 +69,7 @@ export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSh
       title={known ? t('operator.language.edit', { name: known.name }) : t('operator.language.new')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          {known && !known.is_default && <Remove name={known.name} isBusy={isBusy} onRemove={remove} />}
+          {known && !known.is_default && <Remove language={known} isBusy={isBusy} onRemove={remove} />}
           <Button type="submit" form="language" variant="primary" busy={isBusy}>
             {t(known ? 'operator.settings.save' : 'operator.language.add')}
           </Button>
@@ -125,12 +127,15 @@ export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSh
   );
 }
 
-type RemoveProps = { name: string; isBusy: string | false; onRemove(): Promise<void> };
+type RemoveProps = { language: ShopLanguage; isBusy: string | false; onRemove(): Promise<void> };
 
-/** Deletes on the second click; the first explains what is deleted with it. */
-function Remove({ name, isBusy, onRemove }: RemoveProps) {
+/** Deletes on the second click; the first lists what is deleted with it. */
+function Remove({ language: { code, name }, isBusy, onRemove }: RemoveProps) {
   const t = useT();
   const [isConfirming, setIsConfirming] = useState(false);
+  const used = useLoaded(isConfirming ? code : null, (signal) =>
+    call('GET operator/languages/{language}/uses', { params: { language: code }, signal }),
+  );
   if (!isConfirming)
     return (
       <Button icon="trash" className="me-auto" onClick={() => setIsConfirming(true)}>
@@ -139,9 +144,10 @@ function Remove({ name, isBusy, onRemove }: RemoveProps) {
     );
   return (
     <>
-      <p className="basis-full text-13 text-text-2" role="status">
-        {t('operator.language.delete.text', { name })}
-      </p>
+      <div className="grid basis-full gap-2 text-13" role="status">
+        <p className="text-text-2">{t('operator.language.delete.text', { name })}</p>
+        {used && <UsesList uses={used.uses} area="window" record={`language:${code}`} />}
+      </div>
       <Button variant="danger" className="me-auto" busy={isBusy} onClick={() => void onRemove()}>
         {t('operator.language.delete')}
       </Button>

@@ -26,6 +26,10 @@ export function usedList(by: UsedBy, area: Area, record: string): string | null 
   if (by === 'orders') return area === 'store' ? '/seller/orders' : `/operator/orders?in=${record}`;
   const listed = recordKinds[by];
   if (listed) return `${homeOf({ area: kinds[listed].area, kind: listed })}?in=${record}`;
+  if (by === 'translations' || by === 'interface_texts') {
+    const place = by === 'translations' ? 'translations?' : 'texts?view=own&';
+    return `/operator/storefront/${place}language=${record.split(':')[1]}`;
+  }
   const whole = wholeLists[by];
   return whole && area !== 'store' ? `/operator/${whole}` : null;
 }

@@ -32,6 +32,8 @@ const affected: Readonly<Partial<Record<UsedBy, MessageKey>>> = {
   customers: 'operator.uses.also.customers',
   tagged: 'operator.uses.also.tagged',
   proposals: 'operator.uses.also.proposals',
+  translations: 'operator.uses.also.translations',
+  interface_texts: 'operator.uses.also.interface_texts',
   stores: 'operator.uses.also.stores',
 };
 
