@@ -59,10 +59,8 @@ export function AccountBalances({ balances, onMerged }: AccountBalancesProps) {
 function MergeForm({ accounts, onMerged }: { accounts: readonly string[]; onMerged(): void }) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [from, setFrom] = useState(accounts[0]!); // of two at least
-  const others = accounts.filter((account) => account !== from);
-  const [chosen, setInto] = useState(others[0]!);
-  const into = others.includes(chosen) ? chosen : others[0]!;
+  const [from, setFrom] = useState('');
+  const [into, setInto] = useState('');
 
   async function merge(event: SyntheticEvent) {
     event.preventDefault();
@@ -74,13 +72,15 @@ function MergeForm({ accounts, onMerged }: { accounts: readonly string[]; onMerg
     <form className="grid gap-4" onSubmit={(event) => void merge(event)}>
       <p className="text-text-2">{t('operator.bank.merge.text')}</p>
       <Field form="merge" name="from" label={t('operator.bank.merge.from')}>
-        <Select dir="ltr" value={from} onChange={({ target }) => setFrom(target.value)}>
+        <Select required value={from} onChange={({ target }) => setFrom(target.value)}>
+          <option value="">{t('operator.bank.merge.none')}</option>
           {optionsOf(accounts)}
         </Select>
       </Field>
       <Field form="merge" name="into" label={t('operator.bank.merge.into')}>
-        <Select dir="ltr" value={into} onChange={({ target }) => setInto(target.value)}>
-          {optionsOf(others)}
+        <Select required value={into} onChange={({ target }) => setInto(target.value)}>
+          <option value="">{t('operator.bank.merge.none')}</option>
+          {optionsOf(accounts.filter((account) => account !== from))}
         </Select>
       </Field>
       <Button type="submit" variant="primary" busy={isBusy}>
