@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
 import type { DB } from '../db/generated/db.d.ts';
+import { fillInBulk } from './multiply.ts';
 
 /**
  * Categories 1 to 20, subcategories 1 to 200 (those of category 1 are 1, 21, 41 …), stores and brands in proportion to the
@@ -9,7 +10,7 @@ import type { DB } from '../db/generated/db.d.ts';
 export async function listMany(db: Kysely<DB>, products: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Only the narrow rows: writing complete products takes minutes.
-    await sql`set local session_replication_role = replica`.execute(tx);
+    await fillInBulk(tx);
     const named = sql`title, slug, image`;
     await sql`insert into categories (${named}) select 'Category ' || n, 'category-' || n, 'c.webp' from generate_series(1, 20) n`.execute(
       tx,

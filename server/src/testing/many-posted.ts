@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
 import type { DB } from '../db/generated/db.d.ts';
-import { multiply, withoutIndexes } from './multiply.ts';
+import { fillInBulk, multiply, withoutIndexes } from './multiply.ts';
 
 const currency = 'USD';
 
@@ -14,7 +14,7 @@ export type Posted = { orders: number; stores: number; months: number; now: Date
  */
 export async function postMany(db: Kysely<DB>, { orders, stores, months, now }: Posted): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
+    await fillInBulk(tx);
     const store = `case when n % 50 = 0 then 1 else 1 + h.a % ${stores} end`;
     await multiply(tx, 'stores', stores, {
       id: 'n',

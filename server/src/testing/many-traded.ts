@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { lookForMany, offerMany, sendMany } from './many-messages.ts';
-import { multiply, names, words } from './multiply.ts';
+import { fillInBulk, multiply, names, words } from './multiply.ts';
 
 export type Many = { orders: number; products: number; stores: number };
 
@@ -12,7 +12,7 @@ export type Many = { orders: number; products: number; stores: number };
  */
 export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Many): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
+    await fillInBulk(tx);
     await sql`insert into product_popularity (product_id, pieces) select id, 1 from products`.execute(tx);
     await sql`
       insert into reviews (product_id, author_name, rating, review) select id, 'Layla', 5, 'Good' from products`.execute(

@@ -1,6 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/generated/db.d.ts';
 
+/** Settings of a transaction that fills tables in bulk: no triggers and foreign keys, and sorts and index builds in memory. */
+export async function fillInBulk(tx: Transaction<DB>): Promise<void> {
+  await sql`set local session_replication_role = replica`.execute(tx);
+  await sql`set local work_mem = '256MB'`.execute(tx);
+  await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
+  await sql`set local jit = off`.execute(tx);
+}
+
 /** SQL expressions of columns in copy `n`; all others are as in the first row of the table. */
 type Different = Readonly<Record<string, string>>;
 
