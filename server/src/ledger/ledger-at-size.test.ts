@@ -52,7 +52,7 @@ test('the checkpoint moves over all postings', { timeout: 600_000 }, async () =>
   );
   expect(rows[0]).toEqual({ postings: expect.any(Number), sellers: stores, left: 0 });
   expect(rows[0]!.postings).toBeGreaterThanOrEqual(3.2 * orders);
-  await sql`vacuum analyze`.execute(shop.db);
+  await sql`vacuum analyze ledger_checkpoints, ledger_days`.execute(shop.db);
 });
 
 const pages = {
@@ -61,6 +61,7 @@ const pages = {
   'closed statement': 'seller/statement?period=2026-06&currency=USD',
   'open statement': 'seller/statement?period=2026-11&currency=USD',
   'orders of a statement': 'seller/statement/entries?period=2026-06&currency=USD&view=sales',
+  'entries of the balance': 'seller/money/entries',
 } as const;
 
 async function read(url: string, headers: Record<string, string>): Promise<number> {
@@ -97,7 +98,6 @@ const reads: Record<string, () => Promise<unknown>> = {
   ...Object.fromEntries(
     Object.entries(pages).map(([name, url]) => [name, () => read(url, sellers.at(-1)!)] as const),
   ),
-  'entries of the balance': () => read('seller/money/entries', sellers.at(-1)!),
   'invoices due': () => read('operator/invoices-due', operator),
   'payouts due': () => planPayouts(shop.db, { now, rules: { currency: 'USD', payout_minimum: 0 } }),
   balances: () => read('operator/balances', operator),
@@ -121,6 +121,14 @@ test('a seller’s pages read no more of the ledger than the seller’s own entr
     for (const { text, plan, rows } of await explainReads(shop.db, () => read(url, sellers.at(-1)!)))
       for (const table of ['ledger_transactions', 'ledger_entries'])
         expect(rows[table] ?? 0, `${table}: ${text}\n${plan}`).toBeLessThan(own);
+});
+
+test('of the largest seller’s entries, only those of a page are joined', async () => {
+  for (const sort of ['-day', 'day'])
+    for (const { text, plan, buffers } of await explainReads(shop.db, () =>
+      read(`seller/money/entries?sort=${sort}`, sellers[0]!),
+    ))
+      expect(buffers, `${text}\n${plan}`).toBeLessThan(orders / 40);
 });
 
 test('a trial balance is the sum of its entries', async () => {

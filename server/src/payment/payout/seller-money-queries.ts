@@ -85,14 +85,15 @@ const columns = sql<MoneyEntryRow>`own.id, fact.occurred_at as at, ${kindOf} as 
  */
 export function moneyEntryList(
   storeId: number,
-  { view, q, payout }: { view: View; q: string; payout: number },
+  { view, q, payout, sort }: { view: View; q: string; payout: number; sort?: 'day' | '-day' | undefined },
 ): List<MoneyEntryRow, 'day'> {
+  // Ordered before the joins, so that a page joins only its own rows; a count of all without a filter joins none.
   const from = sql`(
       select min(entry.id) as id, entry.transaction_id, entry.currency, max(entry.order_part_id) as part_id, -sum(entry.amount_minor)::bigint as amount_minor,
         coalesce(-sum(entry.amount_minor) filter (where account.bucket = 'available'), 0)::bigint as available_minor
       from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-      where account.store_id = ${storeId} group by entry.transaction_id, entry.currency
-    ) own join ledger_transactions fact on fact.id = own.transaction_id left join orders o on o.id = fact.order_id`;
+      where account.store_id = ${storeId} group by entry.transaction_id, entry.currency order by 1 ${sort === 'day' ? sql`asc` : sql`desc`}
+    ) own left join ledger_transactions fact on fact.id = own.transaction_id left join orders o on o.id = fact.order_id`;
   return {
     name: `seller-money-${view}`,
     columns,
