@@ -18,6 +18,7 @@ export const USED_BY = [
   'collections',
   'banners',
   'links',
+  'search_rules',
   'settings',
   'orders',
   'customers',

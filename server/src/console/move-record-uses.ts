@@ -30,8 +30,8 @@ export const moveFurther = defineJob({
       const moved = await inTransaction(db, (tx) =>
         editedKinds[kind].used!.moveFurther(tx, { storeId }, move),
       );
-      if (!moved.ok) return log.warn({ kind, from, into, reason: moved.reason }, 'could not move all uses');
-      isWhole = moved.isWhole;
+      if (!moved.ok) log.warn({ kind, from, into, reason: moved.reason }, 'could not move all uses');
+      isWhole = !moved.ok || moved.isWhole;
     }
   },
 });

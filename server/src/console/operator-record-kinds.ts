@@ -222,7 +222,7 @@ export const editedKinds: Readonly<Record<RecordKindName, EditedKind>> = {
     save: savePage,
     remove: deletePage,
     read: readPage,
-    used: pageUsedWith(),
+    used: pageUsedWith(usesByContent.page),
   }),
   link: edited({
     schema: siteLinkInput,

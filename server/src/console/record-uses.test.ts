@@ -89,6 +89,9 @@ test('lists what uses a category, moves all of it, and deletes the empty categor
     .values({ title: 'Lamps', link: `/all/${slug}`, slug: '', area: 'about' })
     .execute();
 
+  const rule = { term: 'lamp', opens: `/all/${slug}?sort=new`, created_at: new Date() };
+  await db.insertInto('search_rules').values(rule).execute();
+
   const { uses, can_move: canMove } = await usesOf('category', from);
   expect(canMove).toBe(true);
   expect(await countsOf('category', from)).toEqual({
@@ -97,6 +100,7 @@ test('lists what uses a category, moves all of it, and deletes the empty categor
     commission_rules: [1, true],
     banners: [1, false],
     links: [1, false],
+    search_rules: [1, false],
   });
   expect(uses.find(({ by }) => by === 'products')?.named.map(({ title }) => title)).toEqual([
     'Lamp',
@@ -127,7 +131,7 @@ test('lists what uses a category, moves all of it, and deletes the empty categor
     .where('id', '=', first!.id)
     .executeTakeFirstOrThrow();
   expect(moved).toEqual({ category_id: into, subcategory_id: inside, version: 2 });
-  expect(await countsOf('category', from)).toEqual({ links: [1, false] });
+  expect(await countsOf('category', from)).toEqual({ links: [1, false], search_rules: [1, false] });
   expect(await countsOf('category', into)).toMatchObject({ products: [7, true], banners: [1, false] });
   expect(await entriesOf('category.move-uses')).toMatchObject([
     { entity_id: from, after: { products: 7, subcategories: 1, commission_rules: 1, banners: 1 } },

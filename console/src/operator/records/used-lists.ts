@@ -14,6 +14,7 @@ const recordKinds: Readonly<Partial<Record<UsedBy, RecordKindName>>> = {
 /** Lists that can't be filtered by a record. */
 const wholeLists: Readonly<Partial<Record<UsedBy, string>>> = {
   stores: 'sellers',
+  search_rules: 'search',
   settings: 'settings',
   members: 'settings/team',
   invitations: 'settings/team',

@@ -28,6 +28,7 @@ const affected: Readonly<Partial<Record<UsedBy, MessageKey>>> = {
   collections: 'operator.uses.also.collections',
   banners: 'operator.uses.also.banners',
   links: 'operator.uses.also.links',
+  search_rules: 'operator.uses.also.search_rules',
   settings: 'operator.uses.also.settings',
   customers: 'operator.uses.also.customers',
   tagged: 'operator.uses.also.tagged',
