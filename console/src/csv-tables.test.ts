@@ -10,7 +10,7 @@ import { csvOf, type CsvRows } from '#parts/save-csv.ts';
 /* Every CSV file that the consoles make in the browser. */
 
 const hostile = '\u200f=HYPERLINK("https://example.org")\u202e';
-const period = { from: '2026-11-01', to: '2026-11-20' };
+const period = { from: '2026-11-01', to: '2026-11-20', time_zone: 'UTC' };
 
 function tablesIn(currency: string): Record<string, CsvRows> {
   const money = (minor: number) => ({ minor, currency });

@@ -1,4 +1,5 @@
 import { currencyExponent } from '@souk/rules/money';
+import { localDay } from '@souk/rules/time-zone';
 import { withoutDirectionMarks } from '@souk/rules/isolate-text';
 import { useLanguage } from '@souk/kit/i18n/messages-context.tsx';
 import { capitalized } from '#parts/capitalized.ts';
@@ -11,6 +12,18 @@ export type Format = ReturnType<typeof formatsOf>;
 export const useFormat = () => formatIn(useLanguage());
 
 const formats = new Map<string, Format>();
+
+let zone: string | undefined;
+
+/** Shows times in this IANA zone from now on; before, and without one, in the browser's. */
+export function showTimesIn(timeZone: string): void {
+  if (timeZone === zone) return;
+  zone = timeZone;
+  formats.clear();
+}
+
+/** The zone of all times in the console. */
+export const zoneHere = (): string => zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Cached: a page has dozens of parts that format, and `Intl` objects are slow to create. */
 export function formatIn(language: string): Format {
@@ -38,11 +51,15 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
-export const isToday = (iso: string, now = new Date()) => new Date(iso).toDateString() === now.toDateString();
+export const isToday = (iso: string, now = new Date()) => dayOf(iso) === dayOf(now);
+
+const dayOf = (at: string | Date) => localDay(zoneHere(), new Date(at).getTime());
+const isThisYear = (at: Date, now: Date) => dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4);
 
 function formatsOf(language: string) {
   const locale = `${language}-u-nu-latn`;
-  const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }));
   const moment = dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
   const momentOfYear = dates({ dateStyle: 'medium', timeStyle: 'short' });
   const clock = dates({ hour: 'numeric', minute: '2-digit' });
@@ -67,7 +84,7 @@ function formatsOf(language: string) {
   const regions = once(() => new Intl.DisplayNames(language, { type: 'region' }));
   function dayAndMonth(iso: string, now = new Date()) {
     const at = new Date(iso);
-    return (at.getFullYear() === now.getFullYear() ? monthDay() : dated()).format(at);
+    return (isThisYear(at, now) ? monthDay() : dated()).format(at);
   }
   /** "5 hours ago"; "now" in the first half minute; after a month, the day. */
   function ago(iso: string, now = new Date()): string {
@@ -91,13 +108,13 @@ function formatsOf(language: string) {
     when(iso: string, now = new Date()) {
       const at = new Date(iso);
       if (isToday(iso, now)) return clock().format(at);
-      return (at.getFullYear() === now.getFullYear() ? day() : dated()).format(at);
+      return (isThisYear(at, now) ? day() : dated()).format(at);
     },
     dated: (iso: string) => dated().format(new Date(iso)),
     /** Day and time, with the year unless it is this year. */
     moment(iso: string, now = new Date()) {
       const at = new Date(iso);
-      return (at.getFullYear() === now.getFullYear() ? moment() : momentOfYear()).format(at);
+      return (isThisYear(at, now) ? moment() : momentOfYear()).format(at);
     },
     /** "Tuesday", and the time of day. */
     weekdayAt: (iso: string) => weekdayName().format(new Date(iso)),

@@ -25,6 +25,8 @@ export const MeSchema = z.object({
   store: StoreOfMemberSchema.nullable(),
   stores: z.array(StoreOfMemberSchema),
   shop_name: z.string(),
+  /** IANA zone in which the console shows times: the store's, or the shop's. */
+  time_zone: z.string(),
   session_id: z.uuid(),
   confirmed_until: time.nullable(),
   viewed_as: z.enum(['store', 'role', 'products']).nullable(),

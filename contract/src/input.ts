@@ -1,5 +1,6 @@
 import { LONGEST, PASSWORD_MAX } from '@souk/rules/limits';
 import { discountIn, pageIn, starsIn, wholeNumberIn } from '@souk/rules/list-filters';
+import { isTimeZone } from '@souk/rules/time-zone';
 import { asciiEmail, isEmail, isPassword, PHONE } from '@souk/rules/validation';
 import { visibleName } from '@souk/rules/visible-name';
 import { z } from 'zod';
@@ -182,21 +183,6 @@ export const querySlug = z
   .optional()
   .transform((value) => (value !== undefined && /^[\p{L}\p{N}_-]{1,120}$/u.test(value) ? value : ''))
   .catch('');
-
-/** Cache of validated zones: a check costs as much as a small query. Bounded, because a zone has many spellings. */
-const knownZones = new Set<string>();
-const maxKnownZones = 1000;
-
-function isTimeZone(name: string): boolean {
-  if (knownZones.has(name)) return true;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-  } catch {
-    return false;
-  }
-  if (knownZones.size < maxKnownZones) knownZones.add(name);
-  return true;
-}
 
 export const timeZone = z
   .string()

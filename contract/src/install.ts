@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@souk/rules/currencies';
 import { LONGEST } from '@souk/rules/limits';
+import { isTimeZone } from '@souk/rules/time-zone';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { newPassword, requiredEmail, requiredName } from './input.ts';
@@ -64,6 +65,8 @@ export const shopFactsInput = z.object({
   country: z.string().regex(/^[A-Z]{2}$/, 'refusal.install.country'),
   currency: z.string().refine((code) => CURRENCIES.includes(code), 'refusal.install.currency'),
   language: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'refusal.install.language'),
+  /** IANA zone. */
+  time_zone: z.string().max(64).refine(isTimeZone, 'refusal.install.time-zone').default('UTC'),
 });
 
 export const firstOperatorInput = z.object({

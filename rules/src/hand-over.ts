@@ -1,3 +1,5 @@
+import { localTime } from './time-zone.ts';
+
 /** When a store ships, as set by the store. */
 export type HandOver = {
   /** IANA zone of the store's days: `Europe/Berlin`. */
@@ -28,8 +30,6 @@ export function handOverDay(handOver: HandOver, atMs: number): string {
   return isoOf(day);
 }
 
-export const localDay = (timeZone: string, atMs: number): string => localTime(timeZone, atMs).date;
-
 /** The end of that day; later is overdue. Without a calendar, two days after `atMs`. */
 export function handOverBy(handOver: HandOver | null, atMs: number): Date {
   if (handOver === null) return new Date(atMs + usualHandOverHours * 3_600_000);
@@ -49,30 +49,6 @@ function isWorking({ week, holidays }: HandOver, day: number): boolean {
 
 const isoOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 const dayNumber = (date: string) => Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs);
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function localTime(timeZone: string, atMs: number): { date: string; minutes: number } {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    const two = '2-digit';
-    clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: two,
-      day: two,
-      hour: two,
-      minute: two,
-    });
-    clocks.set(timeZone, clock);
-  }
-  const parts = Object.fromEntries(clock.formatToParts(atMs).map(({ type, value }) => [type, value]));
-  return {
-    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
-    minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
-  };
-}
 
 /** Start of the next day. Where daylight saving time skips midnight, the day begins at one. */
 function midnightAfter(timeZone: string, date: string): Date {

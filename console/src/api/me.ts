@@ -1,6 +1,7 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { Audience, Permission } from '@souk/rules/permissions';
 import { useRouteLoaderData } from 'react-router';
+import { showTimesIn } from '#format.ts';
 import { call, chooseStore, Refused } from './call.ts';
 import { sessionBegan, signIn } from './sign-in.ts';
 
@@ -13,6 +14,7 @@ export type Me = ConsoleReplyOf<'GET console/me'>;
 export async function loadMe(audience: Audience): Promise<Me> {
   const me = await readMe();
   if (me.audience === audience) {
+    showTimesIn(me.time_zone);
     sessionBegan();
     return me;
   }

@@ -5,6 +5,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useMessages, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { TimeZones } from '#parts/time-zones.tsx';
 import { ask } from './ask.ts';
 import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts.tsx';
 import { useCall } from './use-call.ts';
@@ -15,7 +16,7 @@ type Props = StepProps & { state: InstallerState; onDone: (shop: Shop) => void }
 /** Country of the browser's language. */
 const countryHere = () => new Intl.Locale(navigator.language).maximize().region ?? '';
 
-/** Name, country and currency. A country suggests currency and language. */
+/** Name, country, currency, language and time zone. A country suggests currency and language, the browser the time zone. */
 export function ShopStep({ installKey, onBack, state, onDone }: Props) {
   const t = useT();
   const { language: ofPage } = useMessages();
@@ -92,6 +93,11 @@ export function ShopStep({ installKey, onBack, state, onDone }: Props) {
             ))}
           </Select>
         </Field>
+        <Field {...field('time_zone')} hint={t('install.shop.time_zone.hint')}>
+          <Select value={shop.time_zone} onChange={({ target }) => change({ time_zone: target.value })}>
+            <TimeZones chosen={shop.time_zone} />
+          </Select>
+        </Field>
         <div className="grid gap-4 sm:col-span-2">
           <StepProblem problem={problem} />
           <StepButtons onBack={onBack} busy={isBusy}>
@@ -113,5 +119,6 @@ function proposed({ countries, languages }: InstallerState, country: string, oth
     country: known?.code ?? '',
     currency: known?.currency ?? 'USD',
     language: speaks?.code ?? 'en',
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }

@@ -6,6 +6,7 @@ import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-route
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
+import { zoneName } from '#parts/zone-name.ts';
 import { saveCsv } from '#parts/save-csv.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
@@ -22,8 +23,7 @@ import { ReportRows, useRowName } from './report-rows.tsx';
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(url);
   const asked = search.get('by');
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const query = { from: search.get('from') ?? undefined, to: search.get('to') ?? undefined, zone };
+  const query = { from: search.get('from') ?? undefined, to: search.get('to') ?? undefined };
   const rate = RATES.find((name) => name === asked);
   if (rate) {
     const read = await call('GET operator/rates/{report}', { params: { report: rate }, query, signal });
@@ -70,12 +70,12 @@ export function Component() {
     <>
       <PageHead
         title={t('operator.nav.reports')}
-        text={t(isSales ? 'operator.report.span.sales' : 'operator.report.span', {
+        text={`${t(isSales ? 'operator.report.span.sales' : 'operator.report.span', {
           from: date(read.from),
           to: date(read.to),
           before: date(read.before_from),
           until: date(read.before_to),
-        })}
+        })} ${t('operator.report.zone', { zone: zoneName(read.time_zone) })}`}
       >
         <PeriodFields period={read} onAsk={ask} />
         {may('reports.export') && (

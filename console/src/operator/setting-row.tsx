@@ -92,6 +92,7 @@ function Control({ setting, languages, country = '', ...saving }: SettingRowProp
     case 'country':
     case 'currency':
     case 'locale':
+    case 'time-zone':
       return <ChoiceControl setting={setting} save={save} isBusy={Boolean(isBusy)} />;
     case 'state':
       return <StateControl setting={setting} country={country} {...saving} />;

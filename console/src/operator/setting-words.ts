@@ -4,6 +4,7 @@ import type { PayoutTable } from '@souk/rules/payout-table';
 import { useLanguage, useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { methodName } from '#parts/method-name.ts';
+import { zoneName } from '#parts/zone-name.ts';
 
 export const settingTitle = (key: string, t: Translate) =>
   t(`operator.setting.${key}` as 'operator.setting.site_name');
@@ -34,6 +35,7 @@ export function settingValue(
 ): string {
   const chosen = kind === 'choice' && choiceText(key, value as string | number, t);
   if (chosen) return chosen;
+  if (kind === 'time-zone') return zoneName(String(value));
   const named = typeof value === 'string' && value !== '' && nameOf(kind, value, language);
   if (named) return named;
   const titles =

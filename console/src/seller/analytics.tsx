@@ -3,6 +3,7 @@ import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { TabRow } from '@souk/kit/ui/tab-links.tsx';
+import { zoneName } from '#parts/zone-name.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { OnTimeShippingReport } from './analytics/on-time-shipping-report.tsx';
 import { PeriodField } from './analytics/period-field.tsx';
@@ -35,7 +36,10 @@ export function Component() {
   const [search] = useSearchParams();
   return (
     <>
-      <PageHead title={t('console.nav.numbers')} text={t('console.numbers.text')}>
+      <PageHead
+        title={t('console.nav.numbers')}
+        text={t('console.numbers.text', { zone: zoneName(report.time_zone) })}
+      >
         <PeriodField from={report.from} to={report.to} />
       </PageHead>
       <section className="card">

@@ -4,7 +4,7 @@ import { UNKNOWN_PAST } from '@souk/rules/unknown-past';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
-import { pathId, timeZone } from '../input.ts';
+import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { csvFile } from '../file-reply.ts';
 
@@ -56,12 +56,10 @@ export const checkLedger = consoleEndpoint({
   reply: z.object({ is_checking: z.boolean() }),
 });
 
-/** A period of whole days; absent or reversed: the current month. */
+/** A period of whole days in the shop's time zone; absent or reversed: the current month. */
 const period = {
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
-  /** Time zone of day boundaries. */
-  zone: timeZone,
 };
 
 /** An account by its code: `bank`, `provider:stripe`, `seller:7:pending`; with the store's name if it is a seller's. */
@@ -87,7 +85,7 @@ export const readTrialBalance = consoleEndpoint({
   summary:
     'Get the trial balance of a period: debits, credits and the balance of each account by currency. Debits equal credits, and balances sum to zero',
   query: z.object(period),
-  reply: z.object({ from: day, to: day, rows: z.array(trialRow) }),
+  reply: z.object({ from: day, to: day, time_zone: z.string(), rows: z.array(trialRow) }),
 });
 export type TrialBalance = z.output<typeof readTrialBalance.reply>;
 

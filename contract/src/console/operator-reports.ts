@@ -2,7 +2,6 @@ import { RATES, REPORTS } from '@souk/rules/report-names';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { moneyOf } from '../console-list.ts';
-import { timeZone } from '../input.ts';
 
 const day = z.iso.date();
 
@@ -28,10 +27,9 @@ const query = z.object({
   /** First and last day; absent or reversed: the last 30 days. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
-  /** Time zone of day boundaries. */
-  zone: timeZone,
 });
-const span = { from: day, to: day, before_from: day, before_to: day };
+/** Days in the shop's time zone, an IANA zone. */
+const span = { from: day, to: day, before_from: day, before_to: day, time_zone: z.string() };
 
 export const readReport = consoleEndpoint({
   method: 'GET',

@@ -27,6 +27,7 @@ export const SETTING_KINDS = [
   'state',
   'currency',
   'locale',
+  'time-zone',
   'words',
   'carriers',
   'payout-table',
@@ -37,7 +38,7 @@ const setting = z.object({
   group: z.enum(SETTING_GROUPS),
   /**
    * Control of the setting: `choice` is one of `choices`, `country` and `currency` are ISO 3166 and 4217 codes, `state` is a code of one of
-   * the country's states, `locale` is a BCP 47 tag, `words` are texts by language and field, `carriers` a list of names and addresses,
+   * the country's states, `locale` is a BCP 47 tag, `time-zone` an IANA zone, `words` are texts by language and field, `carriers` a list of names and addresses,
    * `payout-table` the columns and notation of the CSV file of payouts.
    */
   kind: z.enum(SETTING_KINDS),

@@ -6,9 +6,9 @@ import { id } from '../wire.ts';
 const access = { seller: 'reports.read' } as const;
 const day = z.iso.date();
 
-/** First and last day of a period, in UTC; absent: the last thirty days. At most a year and a day. */
+/** First and last day of a period, in the store's time zone; absent: the last thirty days. At most a year and a day. */
 const period = z.object({ from: day.optional().catch(undefined), to: day.optional().catch(undefined) });
-const ofPeriod = { from: day, to: day };
+const ofPeriod = { from: day, to: day, time_zone: z.string() };
 
 /** Shop averages are null when few stores would make one store's figures recognizable. */
 const ofShop = <T extends z.ZodType>(value: T) => value.nullable();

@@ -22,6 +22,7 @@ const options = {
   country: { type: 'string' },
   currency: { type: 'string' },
   language: { type: 'string', default: 'en' },
+  'time-zone': { type: 'string' },
   person: { type: 'string' },
   email: { type: 'string' },
   samples: { type: 'boolean', default: false },
@@ -54,6 +55,7 @@ export async function install(environment: Environment, words: string[]): Promis
     country,
     language: values.language,
     currency: values.currency ?? moneyOf(country),
+    time_zone: values['time-zone'] ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   const password = (await text(process.stdin)).replace(/\r?\n$/, ''); // the line break belongs to `echo`
   const operator = checked(firstOperatorInput, { name: values.person, email: values.email, password });

@@ -30,7 +30,13 @@ async function ask(origin: string, name: string, body: object): Promise<Reply> {
   return (await response.json()) as Reply;
 }
 
-const shopFacts = { name: 'Lamps', country: 'DE', currency: 'EUR', language: 'en' };
+const shopFacts = {
+  name: 'Lamps',
+  country: 'DE',
+  currency: 'EUR',
+  language: 'en',
+  time_zone: 'Europe/Berlin',
+};
 const operator = (name: string) => ({
   name,
   email: `${name}@shop.example`,

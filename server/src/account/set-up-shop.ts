@@ -18,6 +18,8 @@ export type ShopFacts = {
   currency: string;
   /** Code of the language of product descriptions. */
   language: string;
+  /** IANA zone. */
+  time_zone: string;
 };
 export type OfferedLanguage = { code: string; name: string; direction: 'ltr' | 'rtl' };
 
@@ -72,6 +74,7 @@ export async function setUpShop(
         default_country: country,
         default_state: '',
         country,
+        time_zone: shop.time_zone,
         email: operator.email,
       },
     });

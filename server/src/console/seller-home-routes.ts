@@ -3,6 +3,7 @@ import { holds } from '@souk/rules/permissions';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { countOpenOrders } from '#order/seller-queries.ts';
 import { readWeekOfSales } from '#order/seller-sales.ts';
+import { readTimeZone } from '#seller/read-time-zone.ts';
 import { ownStepView } from '#seller/console/own-step-view.ts';
 import { readWidestGap } from '#cart/console/read-widest-gap.ts';
 import { readChecklist } from '#seller/console/seller-checklist-queries.ts';
@@ -18,12 +19,13 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
   async readHome({ shop, db, language, now, settings, caller }) {
     const { scope, permissions } = caller;
     const bank = await readBankState(shop, scope);
+    const zone = await readTimeZone(db, scope, settings);
     const [orders, returns, stock, sales, steps, own, gap, reviews, drafts] = await Promise.all([
       holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
       holds(permissions, 'returns.read') ? countOpenReturns(db, scope) : null,
       holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
       holds(permissions, 'money.read')
-        ? readWeekOfSales(db, scope, { now, currency: settings.currency })
+        ? readWeekOfSales(db, scope, { now, zone, currency: settings.currency })
         : null,
       holds(permissions, 'store.read') ? readChecklist(db, scope, { now, bank, settings }) : [],
       holds(permissions, 'store.read') ? listOwnSteps({ db, language }, scope.storeId) : [],

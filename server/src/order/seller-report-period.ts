@@ -1,37 +1,53 @@
+import { localDay } from '@souk/rules/time-zone';
+import { sql, type RawBuilder } from 'kysely';
+
 const dayMs = 24 * 3600 * 1000;
 const usualDays = 30;
 const maxDays = 366;
 
-/** Whole days in UTC: `end` is the beginning of the day after the last one. */
-export type ReportPeriod = { from: Date; end: Date; days: number };
+/** Days in the zone, both inclusive. */
+export type ReportPeriod = { from: string; to: string; days: number; zone: string };
 
 /** The requested period, by default the last 30 days. Clamps future days, reversed periods and periods that are too long. */
 export function sellerReportPeriod(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  now: Date,
-) {
-  const today = Math.floor(now.getTime() / dayMs) * dayMs;
-  const last = Math.min(to === undefined ? today : Date.parse(to), today);
-  const asked = from === undefined ? last - (usualDays - 1) * dayMs : Date.parse(from);
-  const first = Math.max(Math.min(asked, last), last - (maxDays - 1) * dayMs);
-  return { from: new Date(first), end: new Date(last + dayMs), days: (last - first) / dayMs + 1 };
+  asked: { from?: string | undefined; to?: string | undefined },
+  { now, zone }: { now: Date; zone: string },
+): ReportPeriod {
+  const today = localDay(zone, now.getTime());
+  const to = earlier(asked.to ?? today, today);
+  const from = later(earlier(asked.from ?? plusDays(to, 1 - usualDays), to), plusDays(to, 1 - maxDays));
+  return { from, to, zone, days: (Date.parse(to) - Date.parse(from)) / dayMs + 1 };
 }
 
-export const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
+const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (one: string, other: string) => (one > other ? one : other);
+export const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-export const daysOf = ({ from, end }: ReportPeriod) => ({
-  from: dateOf(from),
-  to: dateOf(new Date(end.getTime() - dayMs)),
+export const daysOf = ({ from, to, zone }: ReportPeriod) => ({ from, to, time_zone: zone });
+
+export const periodBefore = (period: ReportPeriod): ReportPeriod => ({
+  ...period,
+  from: plusDays(period.from, -period.days),
+  to: plusDays(period.from, -1),
 });
 
-export const periodBefore = ({ from, days }: ReportPeriod): ReportPeriod => ({
-  from: new Date(from.getTime() - days * dayMs),
-  end: from,
-  days,
-});
+export const datesOf = ({ from, days }: ReportPeriod): string[] =>
+  Array.from({ length: days }, (_, day) => plusDays(from, day));
 
-export function datesOf({ from, end }: ReportPeriod, stepDays = 1): string[] {
-  const dates: string[] = [];
-  for (let at = from.getTime(); at < end.getTime(); at += stepDays * dayMs) dates.push(dateOf(new Date(at)));
-  return dates;
+/** First days of the weeks, which begin on Monday. */
+export function weeksOf({ from, to }: ReportPeriod): string[] {
+  const monday = plusDays(from, -((new Date(from).getUTCDay() + 6) % 7));
+  const weeks = Math.floor((Date.parse(to) - Date.parse(monday)) / (7 * dayMs)) + 1;
+  return Array.from({ length: weeks }, (_, week) => plusDays(monday, 7 * week));
 }
+
+type Days = Pick<ReportPeriod, 'from' | 'to' | 'zone'>;
+
+/** The beginning of a day, and whether a time is within the period. */
+export const beginOf = (day: string, zone: string) => sql`(${day}::date::timestamp at time zone ${zone})`;
+export const isWithin = (at: RawBuilder<unknown>, { from, to, zone }: Days) =>
+  sql`${at} >= ${beginOf(from, zone)} and ${at} < ${beginOf(plusDays(to, 1), zone)}`;
+/** The day of a time, `YYYY-MM-DD`. */
+export const dayIn = (at: RawBuilder<unknown>, zone: string) =>
+  sql<string>`to_char(${at} at time zone ${zone}, 'YYYY-MM-DD')`;

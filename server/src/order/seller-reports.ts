@@ -4,7 +4,7 @@ import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine, cancelledOfPart, refundedEarningsOf } from './cancelled-units-queries.ts';
 import { earningSums, earnsOfSums, type EarningSums } from './earning-sums.ts';
-import { dateOf, type ReportPeriod } from './seller-report-period.ts';
+import { dayIn, isWithin, plusDays, type ReportPeriod } from './seller-report-period.ts';
 import { isReleased } from './seller-queries.ts';
 
 /* A store's sales and shipping speed. Averages of the shop are only shown over enough stores to hide any single one. */
@@ -15,8 +15,7 @@ const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.stor
 const cash = sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery);
 /** Sold: not cancelled, and paid or cash on delivery. Cancelled units are subtracted separately. */
 export const isSold = sql`not p.cancelled and ${isReleased}`;
-const isWithin = ({ from, end }: Pick<ReportPeriod, 'from' | 'end'>) =>
-  sql`o.created_at >= ${from} and o.created_at < ${end}`;
+const orderedWithin = (period: ReportPeriod) => isWithin(sql`o.created_at`, period);
 
 export type SoldDay = { date: string; orders: number; units: number; goodsMinor: number; earnsMinor: number };
 
@@ -30,15 +29,15 @@ type SoldDayRow = EarningSums & {
 export async function listSoldDays(
   db: Kysely<DB>,
   scope: Scope,
-  { period, currency }: { period: Pick<ReportPeriod, 'from' | 'end'>; currency: string },
+  { period, currency }: { period: ReportPeriod; currency: string },
 ): Promise<SoldDay[]> {
   const { rows } = await sql<SoldDayRow>`
-    select to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as orders,
+    select ${dayIn(sql`o.created_at`, period.zone)} as date, count(*)::int as orders,
       sum((select sum(quantity - cancelled_units) from order_lines where order_part_id = p.id))::int as units,
       sum(less.goods_minor)::int8 as less_minor, ${earningSums}
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
       cross join lateral ${refundedEarningsOf} back
-    where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}
+    where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${orderedWithin(period)}
     group by 1 order by 1`.execute(db);
   return rows.map(({ date, orders, units, less_minor: lessMinor, ...sums }) => ({
     date,
@@ -57,7 +56,7 @@ export async function readShopAverage(
   const { rows } = await sql<{ stores: number; average: number | null }>`
     select count(distinct p.store_id)::int as stores, round(avg(p.subtotal_minor - p.bundle_offer_minor - less.goods_minor))::int8 as average
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
-    where ${isSold} and o.currency = ${currency} and ${isWithin(period)}`.execute(db);
+    where ${isSold} and o.currency = ${currency} and ${orderedWithin(period)}`.execute(db);
   const { stores, average } = rows[0]!;
   return stores < minStores || average === null ? null : Number(average);
 }
@@ -86,7 +85,7 @@ export async function listSoldProducts(
         sum(l.subtotal_minor - l.bundle_offer_minor - less.goods_minor)::int8 as goods_minor
       from order_lines l join order_parts p on p.id = l.order_part_id join orders o on o.id = p.order_id
         cross join lateral ${cancelledOfLine} less
-      where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${isWithin(period)}
+      where ${ownOf(scope)} and ${isSold} and o.currency = ${currency} and ${orderedWithin(period)}
       group by l.product_id order by goods_minor desc, id limit 100) sold
     left join products product on product.id = sold.id
     order by sold.goods_minor desc, sold.id`.execute(db);
@@ -119,7 +118,7 @@ export async function countCancelledByStore(
         p.cancel_reason is not null or exists (select from cancelled_pieces where order_part_id = p.id) as is_cancelled
       from order_parts p join orders o on o.id = p.order_id
       where ${isReleased} and (not p.cancelled or p.cancel_reason is not null)
-        and ${isWithin(period)}
+        and ${orderedWithin(period)}
     )
     select count(*) filter (where is_own and is_cancelled)::int as count, count(*) filter (where is_own)::int as of,
       count(*) filter (where is_cancelled)::int as shop_count, count(*)::int as shop_of, count(distinct store_id)::int as stores
@@ -146,7 +145,7 @@ export async function listDueWeeks(
 ): Promise<{ weeks: DueWeek[]; stores: number }> {
   const limit = sql`make_interval(hours => ${withinHours}::integer)`;
   // Nobody pays more than 14 days after ordering, so this bounds the orders to read.
-  const since = new Date(period.from.getTime() - 14 * 24 * 3600 * 1000);
+  const ordered = { ...period, from: plusDays(period.from, -14) };
   const { rows } = await sql<DueWeek & { stores: number }>`
     with due as (
       select p.store_id, ${ownOf(scope)} as is_own,
@@ -156,13 +155,13 @@ export async function listDueWeeks(
           and (order_part_id = p.id or order_part_id is null)) as sent_at,
         p.hand_over_by
       from order_parts p join orders o on o.id = p.order_id
-      where ${isSold} and o.created_at >= ${since} and o.created_at < ${period.end}
+      where ${isSold} and ${orderedWithin(ordered)}
     ), counted as (
       select *, coalesce(sent_at, ${now}) <= coalesce(hand_over_by, since + ${limit}) as is_in_time from due
-      where since >= ${period.from} and since < ${period.end}
+      where ${isWithin(sql`since`, period)}
         and (sent_at is not null or coalesce(hand_over_by, since + ${limit}) < ${now})
     )
-    select to_char(date_trunc('week', since at time zone 'UTC'), 'YYYY-MM-DD') as date,
+    select to_char(date_trunc('week', since at time zone ${period.zone}), 'YYYY-MM-DD') as date,
       count(*) filter (where is_own)::int as sent, count(*) filter (where is_own and is_in_time)::int as in_time,
       count(*)::int as shop_sent, count(*) filter (where is_in_time)::int as shop_in_time,
       (select count(distinct store_id)::int from counted) as stores
@@ -171,11 +170,3 @@ export async function listDueWeeks(
 }
 
 export const hasEnoughStores = (stores: number): boolean => stores >= minStores;
-
-export function weeksOf({ from, end }: ReportPeriod): string[] {
-  const dayMs = 24 * 3600 * 1000;
-  const monday = from.getTime() - ((from.getUTCDay() + 6) % 7) * dayMs;
-  const weeks: string[] = [];
-  for (let at = monday; at < end.getTime(); at += 7 * dayMs) weeks.push(dateOf(new Date(at)));
-  return weeks;
-}

@@ -1,33 +1,34 @@
+import { localDay } from '@souk/rules/time-zone';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
 import { refundedEarningsOf } from './cancelled-units-queries.ts';
 import { earningSums, earnsOfSums, type EarningSums } from './earning-sums.ts';
+import { dayIn, isWithin, plusDays } from './seller-report-period.ts';
 import { isSold } from './seller-reports.ts';
-
-const dayMs = 24 * 3600 * 1000;
 
 type Day = EarningSums & { day: string; orders: number };
 
-/** A store's earnings of the last 7 UTC days and the 7 before, without cancelled and unpaid orders and those in other currencies. */
+/** A store's earnings of the last 7 days in its time zone and the 7 before, without cancelled and unpaid orders and those in other currencies. */
 export async function readWeekOfSales(
   db: Kysely<DB>,
   scope: Scope,
-  { now, currency }: { now: Date; currency: string },
+  { now, zone, currency }: { now: Date; zone: string; currency: string },
 ) {
-  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const today = localDay(zone, now.getTime());
+  const period = { from: plusDays(today, -13), to: today, zone };
   const { rows } = await sql<Day>`
-    select to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as orders,
+    select ${dayIn(sql`o.created_at`, zone)} as day, count(*)::int as orders,
       ${earningSums}
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${refundedEarningsOf} back
     where ${changeableIn(scope)} and ${isSold} and o.currency = ${currency}
-      and o.created_at >= ${new Date(today - 13 * dayMs)} and o.created_at < ${new Date(today + dayMs)}
+      and ${isWithin(sql`o.created_at`, period)}
     group by 1`.execute(db);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const money = (minor: number) => ({ minor, currency });
   const earnedOn = (date: string) => earned(byDay.get(date));
-  const dateOf = (daysAgo: number) => new Date(today - daysAgo * dayMs).toISOString().slice(0, 10);
+  const dateOf = (daysAgo: number) => plusDays(today, -daysAgo);
   const days = [6, 5, 4, 3, 2, 1, 0].map((daysAgo) => ({
     date: dateOf(daysAgo),
     orders: byDay.get(dateOf(daysAgo))?.orders ?? 0,

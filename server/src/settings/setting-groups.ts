@@ -18,6 +18,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   state: ['shop', 'state', '/'],
   zip: ['shop', 'text', '/'],
   country: ['shop', 'country', null],
+  time_zone: ['shop', 'time-zone', '/operator/reports'],
   legal_name: ['shop', 'text', '/operator/invoices'],
   vat_number: ['shop', 'text', '/operator/invoices'],
   setup_checklist: ['shop', 'switch', '/operator'],

@@ -2,6 +2,7 @@ import { CARRIERS, CATALOGUE, CONTENT, LONGEST, PAYOUT_COLUMNS } from '@souk/rul
 import { EU_RULES } from '@souk/rules/eu-rule';
 import { DECIMAL_MARKS, PAYOUT_FIELDS, PAYOUT_SEPARATORS, usualPayoutTable } from '@souk/rules/payout-table';
 import { SELLER_FUNDS } from '@souk/rules/seller-funds';
+import { isTimeZone } from '@souk/rules/time-zone';
 import { visibleName } from '@souk/rules/visible-name';
 import { isTrackingPattern } from '@souk/rules/carriers';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
@@ -77,6 +78,8 @@ export const settingDefaults = {
   translated_words: [z.record(z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/), wordsOfShop), {}],
   primary_color: [colour, '#0f766e'],
   primary_hover_color: [colour, '#115e59'],
+  /** Days of the operator console, its reports and the shop's emails, and of stores without one of their own */
+  time_zone: [z.string().max(64).refine(isTimeZone), 'UTC'],
   currency: [z.string().regex(/^[A-Z]{3}$/), 'USD'],
   currency_icon: [text.min(1).max(8), '$'],
   currency_position: [z.literal([1, 2]), 1],

@@ -15,13 +15,12 @@ import { TrialBalanceCard } from './trial-balance.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(url);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const query = { from: search.get('from') ?? undefined, to: search.get('to') ?? undefined, zone };
+  const query = { from: search.get('from') ?? undefined, to: search.get('to') ?? undefined };
   const [books, trial] = await Promise.all([
     call('GET operator/books', { signal }),
     call('GET operator/books/trial-balance', { query, signal }),
   ]);
-  return { books, trial, zone };
+  return { books, trial };
 }
 
 const checkPauseMs = 2000;
@@ -34,7 +33,7 @@ export function Component() {
   const { act, isBusy } = useAct();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { books, trial, zone } = useLoaderData<typeof loader>();
+  const { books, trial } = useLoaderData<typeof loader>();
   const { checked_at: at, is_checking: isChecking, checks, unknown_past: unknown } = books;
   const failed = checks.filter(({ fault }) => fault !== null).length;
   usePolling(isChecking, checkPauseMs);
@@ -80,7 +79,7 @@ export function Component() {
         </Notice>
       )}
       <FundsCard funds={books.seller_funds} />
-      <TrialBalanceCard trial={trial} zone={zone} onAsk={ask} />
+      <TrialBalanceCard trial={trial} onAsk={ask} />
       {failed === 0 && results}
     </>
   );

@@ -6,16 +6,19 @@ import { PeriodFields } from '#operator/period-fields.tsx';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { zoneName } from '#parts/zone-name.ts';
 import { AccountName } from './account-name.tsx';
 
 type TrialBalanceCardProps = {
   trial: TrialBalance;
-  zone: string;
   onAsk(name: 'from' | 'to', value: string): void;
 };
 
 /** Debits, credits and balances of all accounts in a period, by currency, with the postings as a file. */
-export function TrialBalanceCard({ trial: { from, to, rows }, zone, onAsk }: TrialBalanceCardProps) {
+export function TrialBalanceCard({
+  trial: { from, to, rows, time_zone: zone },
+  onAsk,
+}: TrialBalanceCardProps) {
   const t = useT();
   const { may } = useMe();
   const { date } = useFormat();
@@ -27,7 +30,7 @@ export function TrialBalanceCard({ trial: { from, to, rows }, zone, onAsk }: Tri
         <div className="flex flex-wrap items-center gap-2">
           <PeriodFields period={{ from, to }} onAsk={onAsk} />
           {may('payouts.export') && (
-            <DownloadLink file="GET operator/books/postings" query={{ from, to, zone }}>
+            <DownloadLink file="GET operator/books/postings" query={{ from, to }}>
               {t('operator.books.export')}
             </DownloadLink>
           )}
@@ -37,7 +40,8 @@ export function TrialBalanceCard({ trial: { from, to, rows }, zone, onAsk }: Tri
         {t(rows.length === 0 ? 'operator.books.trial.none' : 'operator.books.trial.text', {
           from: date(from),
           to: date(to),
-        })}
+        })}{' '}
+        {t('operator.report.zone', { zone: zoneName(zone) })}
       </p>
       {currencies.map(([currency, own]) => (
         <TrialTable key={currency} currency={currency} rows={own} />

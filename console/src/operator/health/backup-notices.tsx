@@ -1,8 +1,9 @@
+import { wallTime } from '@souk/rules/time-zone';
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '#format.ts';
+import { useFormat, zoneHere } from '#format.ts';
 
 /** Isolates the server's text within the page's. */
 const apart = (text: string | number) => `\u2068${text}\u2069`;
@@ -39,9 +40,9 @@ export function BackupNotices({ list }: { list: ConsoleReplyOf<'GET operator/bac
   );
 }
 
-/** The server's hour in local time. */
+/** The server's hour in the console's time zone. */
 function timeOf(hour: number): string {
   const at = new Date();
   at.setUTCHours(hour, 0, 0, 0);
-  return apart(`${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`);
+  return apart(wallTime(zoneHere(), at.getTime()).slice(-5));
 }

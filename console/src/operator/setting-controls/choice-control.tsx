@@ -5,6 +5,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useLanguage } from '@souk/kit/i18n/messages-context.tsx';
 import { Countries } from '#parts/countries.tsx';
+import { TimeZones } from '#parts/time-zones.tsx';
 import { settingTitle, settingValue, useSettingWords } from '../setting-words.ts';
 
 type ChoiceControlProps = {
@@ -35,6 +36,7 @@ export function ChoiceControl({ setting, isBusy, save }: ChoiceControlProps) {
           </>
         )}
         {setting.kind === 'currency' && <Currencies current={String(value)} />}
+        {setting.kind === 'time-zone' && <TimeZones chosen={String(value)} />}
         {setting.kind === 'locale' && <Locales chosen={String(value)} />}
         {choices?.map((choice) => (
           <option key={choice} value={choice}>

@@ -1,6 +1,8 @@
+import { atWallTime, localDay } from '@souk/rules/time-zone';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { MomentInput } from '#operator/records/fields/moment-input.tsx';
+import { zoneHere } from '#format.ts';
 import { useAct } from '#parts/use-act.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -53,12 +55,7 @@ export function ScheduleSheet({ draft, open, onClose, onDone }: ScheduleSheetPro
     >
       <div className="grid gap-4">
         <p>{t(draft ? 'operator.schedule.text.one' : 'operator.schedule.text')}</p>
-        <Field
-          form="schedule"
-          name="publish_at"
-          label={t('operator.schedule.at')}
-          hint={t('operator.schedule.at.hint')}
-        >
+        <Field form="schedule" name="publish_at" label={t('operator.schedule.at')}>
           <MomentInput value={at} onChange={(iso) => iso && setAt(iso)} />
         </Field>
       </div>
@@ -71,10 +68,8 @@ const schedule = (draft: WindowDraft | undefined, publish_at: string | null) =>
     ? call('POST operator/window-drafts/{id}/schedule', { params: { id: draft.id }, body: { publish_at } })
     : call('POST operator/window-drafts/schedule', { body: { publish_at } });
 
-/** Default: the start of tomorrow. */
+/** Default: tomorrow at eight. */
 function tomorrow(): string {
-  const at = new Date();
-  at.setDate(at.getDate() + 1);
-  at.setHours(8, 0, 0, 0);
-  return at.toISOString();
+  const day = localDay(zoneHere(), Date.now() + 24 * 3_600_000);
+  return atWallTime(zoneHere(), `${day}T08:00`)!.toISOString(); // a valid time
 }

@@ -1,5 +1,7 @@
+import { atWallTime, wallTime } from '@souk/rules/time-zone';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { zoneHere } from '#format.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type ScheduleFieldProps = {
@@ -8,7 +10,7 @@ type ScheduleFieldProps = {
   onChange(publishAt: string | null): void;
 };
 
-/** Scheduled publication: local date and time, saved as UTC. */
+/** Scheduled publication: date and time in the store's time zone, saved as UTC. */
 export function ScheduleField({ publishAt, isNew, onChange }: ScheduleFieldProps) {
   const t = useT();
   return (
@@ -22,15 +24,11 @@ export function ScheduleField({ publishAt, isNew, onChange }: ScheduleFieldProps
       <TextInput
         type="datetime-local"
         dir="ltr"
-        value={publishAt === null ? '' : localOf(new Date(publishAt))}
+        value={publishAt === null ? '' : wallTime(zoneHere(), Date.parse(publishAt))}
         onChange={({ target }) => {
-          const at = new Date(target.value);
-          onChange(Number.isNaN(at.getTime()) ? null : at.toISOString());
+          onChange(atWallTime(zoneHere(), target.value)?.toISOString() ?? null);
         }}
       />
     </Field>
   );
 }
-
-const localOf = (at: Date) =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -1,5 +1,6 @@
 import { HOLIDAYS } from '@souk/rules/limits';
-import { localDay, type HandOver } from '@souk/rules/hand-over';
+import type { HandOver } from '@souk/rules/hand-over';
+import { localDay } from '@souk/rules/time-zone';
 import { useRef, useState } from 'react';
 import { Card } from '#parts/card.tsx';
 import { weekdayOf } from '#parts/calendar-days.ts';

@@ -5,12 +5,14 @@ import type { DB } from '#db/generated/db.d.ts';
 import { listMemberships } from '#access/membership-queries.ts';
 import type { PersonAtConsole } from '#http/console-call.ts';
 import { secondFactorDueAt } from '#http/console-caller.ts';
+import { readTimeZone } from '#seller/read-time-zone.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 
 export async function loadMe(
   { db, site, clock }: Pick<Shop, 'db' | 'site' | 'clock'>,
   { session, scope, role, view }: PersonAtConsole,
-  shopName: string,
+  settings: Pick<Settings, 'site_name' | 'time_zone'>,
 ): Promise<z.output<typeof MeSchema>> {
   const viewedStore = view ? scope.storeId : null;
   const audience = viewedStore === null ? session.audience : 'seller';
@@ -29,7 +31,8 @@ export async function loadMe(
     permissions: role.permissions,
     store: stores.find(({ id }) => id === scope.storeId) ?? null,
     stores,
-    shop_name: shopName,
+    shop_name: settings.site_name,
+    time_zone: await readTimeZone(db, scope, settings),
     session_id: session.id,
     confirmed_until: session.confirmedUntil?.toISOString() ?? null,
     viewed_as: view?.of ?? null,

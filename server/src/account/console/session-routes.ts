@@ -45,7 +45,7 @@ export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
     return ended.ok ? true : signInFirst();
   },
 
-  me: ({ shop, settings, caller }) => loadMe(shop, caller, settings.site_name),
+  me: ({ shop, settings, caller }) => loadMe(shop, caller, settings),
 
   async confirmSession({ shop, db, now, body, caller, request }) {
     const { session, actor } = caller;

@@ -1,6 +1,7 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { LedgerTransaction } from '@souk/contract/console/operator-books';
 import { LEDGER_CHECKS } from '@souk/rules/ledger-checks';
+import { localDay } from '@souk/rules/time-zone';
 import type { Kysely } from 'kysely';
 import { audited } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -65,12 +66,13 @@ export const operatorBooksHandlers: ConsoleHandlers<ConsoleApi['operatorBooks']>
     return { is_checking: await isRunning(db) };
   },
 
-  async readTrialBalance({ db, now, query }) {
-    const period = periodOf(query, now);
+  async readTrialBalance({ db, now, settings, query }) {
+    const period = periodOf(query, settings.time_zone, now);
     const rows = await listTrialBalance(db, period);
     return {
       from: period.from,
       to: period.to,
+      time_zone: period.zone,
       rows: rows.map(({ code, class: kind, currency, ...row }) => ({
         code,
         class: kind,
@@ -81,10 +83,10 @@ export const operatorBooksHandlers: ConsoleHandlers<ConsoleApi['operatorBooks']>
     };
   },
 
-  async exportPostings({ shop, db, now, language, caller: { actor }, query }) {
+  async exportPostings({ shop, db, now, settings, language, caller: { actor }, query }) {
     const wait = await limited(shop, { name: 'ledger-export', subject: `person:${actor.userId}`, now });
     if (wait !== null) return refuseForNow(wait);
-    const period = periodOf(query, now);
+    const period = periodOf(query, settings.time_zone, now);
     const { newest } = await audited(db, actor, (tx) => beginExport(tx, period));
     return new Download(
       `ledger-${period.from}-${period.to}.csv`,
@@ -136,12 +138,11 @@ async function faultView(db: Kysely<DB>, fault: LedgerFault) {
 
 /** The asked days, or the current month. */
 function periodOf(
-  asked: { from?: string | undefined; to?: string | undefined; zone: string },
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  zone: string,
   now: Date,
 ): Period {
-  const { from, to, zone } = asked;
-  // The Swedish locale formats dates as ISO 8601 does.
-  const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(now);
+  const today = localDay(zone, now.getTime());
   if (from !== undefined && to !== undefined && from <= to) return { from, to, zone };
   return { from: `${today.slice(0, 8)}01`, to: today, zone };
 }

@@ -1,3 +1,5 @@
+import { localDay } from '@souk/rules/time-zone';
+
 const dayMs = 24 * 3_600_000;
 const usualDays = 30;
 /** Longer spans fall back to the default. */
@@ -14,8 +16,7 @@ export function operatorReportPeriod(
   now: Date,
 ): Span {
   const { zone } = asked;
-  // The Swedish locale formats dates as ISO 8601 does.
-  const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(now);
+  const today = localDay(zone, now.getTime());
   const to = asked.to ?? today;
   const from = asked.from ?? plusDays(to, 1 - usualDays);
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
@@ -23,9 +24,10 @@ export function operatorReportPeriod(
   return { from, to, zone, days, beforeFrom: plusDays(from, -days) };
 }
 
-export const spanView = ({ from, to, beforeFrom }: Span) => ({
+export const spanView = ({ from, to, beforeFrom, zone }: Span) => ({
   from,
   to,
   before_from: beforeFrom,
   before_to: plusDays(from, -1),
+  time_zone: zone,
 });

@@ -7,8 +7,8 @@ import { listRefunds, listSales, readMoneyOfReport, type ReportRowOf } from './o
 import { plusDays, operatorReportPeriod, spanView, type Span } from './operator-report-period.ts';
 
 export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports']> = {
-  async readReport({ db, now, settings: { currency }, params: { report }, query }) {
-    const span = operatorReportPeriod(query, now);
+  async readReport({ db, now, settings: { currency, time_zone: zone }, params: { report }, query }) {
+    const span = operatorReportPeriod({ ...query, zone }, now);
     const [{ rows, orders }, money] = await Promise.all([
       report === 'refunds' ? listRefunds(db, { span, currency }) : listSales(db, { report, span, currency }),
       readMoneyOfReport(db, { span, currency }),
@@ -35,8 +35,8 @@ export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports
     };
   },
 
-  async readRate({ db, now, params: { report }, query }) {
-    const span = operatorReportPeriod(query, now);
+  async readRate({ db, now, settings: { time_zone: zone }, params: { report }, query }) {
+    const span = operatorReportPeriod({ ...query, zone }, now);
     const rows = await (report === 'search' ? listSearchDays(db, span) : listDeliveries(db, { span, now }));
     const shown = rows.map(({ before_count: count, before_good: good, ...row }) => ({
       ...row,

@@ -8,6 +8,7 @@ import { checkBooks } from '#operations/books/check-books.ts';
 import { awaitPayment, buildGuest, orderBody, receiveMoney } from '../test-shoppers.ts';
 import { recordRefund } from '#payment/record-refund.ts';
 import { addSearches } from '#search/term-queries.ts';
+import { changeSettings } from '#settings/test-settings.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
@@ -96,9 +97,12 @@ test('rows are labeled, largest first', async () => {
   expect(vouchers).toHaveLength(2);
 });
 
-test('days are in the reader’s time zone, none is missing, each next to the previous period’s', async () => {
+test('days are in the shop’s time zone, none is missing, each next to the previous period’s', async () => {
   const amounts = async (zone: string) => {
-    const { rows } = await read('day', `from=2026-11-17&to=2026-11-20&zone=${zone}`);
+    await changeSettings(shop.db, { time_zone: zone });
+    shop.app.shop.site.invalidate();
+    const { rows, time_zone: shown } = await read('day', 'from=2026-11-17&to=2026-11-20');
+    expect(shown).toBe(zone);
     return rows.map(({ key, count }) => [key, count]);
   };
   expect(await amounts('UTC')).toEqual([
@@ -108,6 +112,8 @@ test('days are in the reader’s time zone, none is missing, each next to the pr
     ['2026-11-20', 0],
   ]);
   expect((await amounts('Asia/Dubai')).at(-1)).toEqual(['2026-11-20', 1]);
+  await changeSettings(shop.db, { time_zone: 'UTC' });
+  shop.app.shop.site.invalidate();
   const { rows, before_from: from } = await read('day', 'from=2026-11-15&to=2026-11-17');
   expect([from, rows.length]).toEqual(['2026-11-12', 3]);
   const turned = await read('day', 'from=2026-11-20&to=2026-11-01');

@@ -1,6 +1,6 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { ConsoleHandlers } from '#http/console-call.ts';
-import { datesOf, daysOf, periodBefore, sellerReportPeriod } from '../seller-report-period.ts';
+import { datesOf, daysOf, periodBefore, sellerReportPeriod, weeksOf } from '../seller-report-period.ts';
 import {
   countCancelledByStore,
   hasEnoughStores,
@@ -9,18 +9,19 @@ import {
   listSoldProducts,
   readRatings,
   readShopAverage,
-  weeksOf,
   type DueWeek,
   type SoldDay,
 } from '../seller-reports.ts';
+import { readTimeZone } from '#seller/read-time-zone.ts';
 import { usualHandOverHours } from '@souk/rules/hand-over';
 
 export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> = {
-  async readSales({ db, now, settings: { currency }, caller: { scope }, query }) {
-    const period = sellerReportPeriod(query, now);
+  async readSales({ db, now, settings, caller: { scope }, query }) {
+    const { currency } = settings;
+    const period = sellerReportPeriod(query, { now, zone: await readTimeZone(db, scope, settings) });
     const before = periodBefore(period);
     const [days, shop] = await Promise.all([
-      listSoldDays(db, scope, { period: { from: before.from, end: period.end }, currency }),
+      listSoldDays(db, scope, { period: { ...period, from: before.from }, currency }),
       readShopAverage(db, { period, currency }),
     ]);
     const byDate = new Map(days.map((day) => [day.date, day]));
@@ -43,8 +44,9 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     };
   },
 
-  async readProductSales({ db, now, settings: { currency }, caller: { scope }, query }) {
-    const period = sellerReportPeriod(query, now);
+  async readProductSales({ db, now, settings, caller: { scope }, query }) {
+    const { currency } = settings;
+    const period = sellerReportPeriod(query, { now, zone: await readTimeZone(db, scope, settings) });
     const [rows, rating] = await Promise.all([
       listSoldProducts(db, scope, { period, currency }),
       readRatings(db, scope),
@@ -56,8 +58,8 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     };
   },
 
-  async readDelivery({ db, now, caller: { scope }, query }) {
-    const period = sellerReportPeriod(query, now);
+  async readDelivery({ db, now, settings, caller: { scope }, query }) {
+    const period = sellerReportPeriod(query, { now, zone: await readTimeZone(db, scope, settings) });
     const asked = { period, withinHours: usualHandOverHours, now };
     const { weeks, stores } = await listDueWeeks(db, scope, asked);
     const byDate = new Map(weeks.map((week) => [week.date, week]));
@@ -84,8 +86,8 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     };
   },
 
-  async readStanding({ db, now, caller: { scope } }) {
-    const period = sellerReportPeriod({}, now);
+  async readStanding({ db, now, settings, caller: { scope } }) {
+    const period = sellerReportPeriod({}, { now, zone: await readTimeZone(db, scope, settings) });
     const [{ weeks, stores }, cancelled, rating] = await Promise.all([
       listDueWeeks(db, scope, { period, withinHours: usualHandOverHours, now }),
       countCancelledByStore(db, scope, { period }),

@@ -6,6 +6,7 @@ import { audited } from '#access/audited.ts';
 import { moveOrder } from '../move-order.ts';
 import { movePart } from '../move-part.ts';
 import { buildGuest, orderBody } from '../test-shoppers.ts';
+import { changeSettings } from '#settings/test-settings.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
@@ -198,4 +199,27 @@ test('an invalid period is corrected, and is a year at most', async () => {
   expect(await days({ from: 'x', to: '2026-99-99' })).toBe(30);
   expect(await days({ from: '2000-01-01' })).toBe(366);
   expect(await days({ from: '2027-01-01', to: '2026-11-10' })).toBe(1);
+});
+
+test('days are in the store’s time zone, otherwise in the shop’s', async () => {
+  const id = await buildStore(shop.db, { slug: 'store-in-zones' });
+  const own = await ownerAtConsole(shop, { storeId: id });
+  const salesIn = async () =>
+    (await callConsole(shop, readSales, { headers: own, query: { to: '2026-12-31' } })).data;
+  const shown = async () => {
+    const { to, time_zone: zone } = await salesIn();
+    return [to, zone];
+  };
+  await changeSettings(shop.db, { time_zone: 'Pacific/Kiritimati' }); // 14 hours ahead of UTC
+  shop.app.shop.site.invalidate();
+  expect(await shown()).toEqual(['2026-11-21', 'Pacific/Kiritimati']);
+  const handOver = { time_zone: 'Europe/Berlin', cut_off: 720, days: 1, week: [1, 2, 3, 4, 5], holidays: [] };
+  await shop.db
+    .updateTable('stores')
+    .set({ hand_over: JSON.stringify(handOver) })
+    .where('id', '=', id)
+    .execute();
+  expect(await shown()).toEqual(['2026-11-20', 'Europe/Berlin']);
+  await changeSettings(shop.db, { time_zone: 'UTC' });
+  shop.app.shop.site.invalidate();
 });

@@ -6,7 +6,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#records/list-page.ts';
 import { isLate, isOver } from '#order/is-late.ts';
-import { sellerReportPeriod } from '#order/seller-report-period.ts';
+import { beginOf, sellerReportPeriod } from '#order/seller-report-period.ts';
 import { isSold } from '#order/seller-reports.ts';
 import { openSteps } from '#seller/checklist/open-ready-stores.ts';
 
@@ -109,15 +109,18 @@ const hasContact = sql`(s.email <> '' and s.phone <> '' and s.address_1 <> '')`;
 const hasSteps = sql`not exists (${openSteps(sql`s.id`)})`;
 const productsOf = sql`coalesce((select sum(amount) from listed_counts where kind = 4 and place_id = s.id), 0)::int`;
 
-/** The 30 days of reports, so that the same orders count here. */
-const inLastMonth = (now: Date) => sql`o.created_at >= ${sellerReportPeriod({}, now).from}::timestamptz`;
+/** When, and in which IANA zone days are counted. */
+type At = { now: Date; zone: string };
 
-const columns = (now: Date) => {
+/** The 30 days of reports, so that the same orders count here. */
+const inLastMonth = (at: At) => sql`o.created_at >= ${beginOf(sellerReportPeriod({}, at).from, at.zone)}`;
+
+const columns = (at: At) => {
   const parts = (condition: RawBuilder<unknown>) => sql`(
     select count(*)::int from order_parts p join orders o on o.id = p.order_id where p.store_id = s.id and ${condition})`;
-  const isRecent = inLastMonth(now);
+  const isRecent = inLastMonth(at);
   return sql<SellerRowOf>`s.id, s.name, s.slug, s.image, s.status, s.rating, s.review_count, s.created_at,
-    ${productsOf} as products, ${parts(sql`${isRecent} and ${isSold}`)} as orders, ${parts(isLateOpen(now))} as late,
+    ${productsOf} as products, ${parts(sql`${isRecent} and ${isSold}`)} as orders, ${parts(isLateOpen(at.now))} as late,
     ${parts(sql`${isRecent} and p.cancelled`)} as cancelled, ${hasShipping} as has_shipping, ${hasContact} as has_contact,
     ${hasSteps} as has_steps`;
 };
@@ -131,18 +134,18 @@ const views: Readonly<Record<Exclude<(typeof SELLER_VIEWS)[number], 'late'>, Raw
 
 export function sellerList(
   { view, q, ids }: { view: (typeof SELLER_VIEWS)[number]; q: string; ids: readonly number[] },
-  now: Date,
+  at: At,
 ): List<SellerRowOf, 'opened' | 'name'> {
   return {
     name: 'operator-sellers',
-    columns: columns(now),
+    columns: columns(at),
     from: sql`stores s`,
     id: sql`s.id`,
     where: [
       sql`true`,
       view === 'late'
         ? sql`s.id = any(array(select p.store_id from order_parts p join orders o on o.id = p.order_id
-            where ${isLateOpen(now)}))`
+            where ${isLateOpen(at.now)}))`
         : views[view],
       ids.length === 0 ? null : sql`s.id = any(${[...ids]}::int[])`,
       q === '' ? null : sql`(s.name ilike ${begins(q)} or s.email ilike ${begins(q)})`,
@@ -152,7 +155,7 @@ export function sellerList(
   };
 }
 
-export async function findSeller(db: Kysely<DB>, id: number, now: Date) {
+export async function findSeller(db: Kysely<DB>, id: number, at: At) {
   const { rows } = await sql<
     SellerRowOf &
       Record<
@@ -167,7 +170,7 @@ export async function findSeller(db: Kysely<DB>, id: number, now: Date) {
         suspended_reason: string;
       }
   >`
-    select ${columns(now)}, s.email, s.phone, s.register_number, s.address_1, s.city, s.zip, s.state, s.country,
+    select ${columns(at)}, s.email, s.phone, s.register_number, s.address_1, s.city, s.zip, s.state, s.country,
       s.commission_percent, s.cash_collected_by, s.shipped_by, s.goods_in, s.suspended_at, s.suspended_reason
     from stores s where s.id = ${id}`.execute(db);
   return rows[0];
@@ -187,7 +190,7 @@ export async function listStoreMembers(db: Kysely<DB>, storeId: number) {
 /** What closing the store now would end, and its sales of the last 30 days. */
 export async function previewSuspension(
   db: Kysely<DB>,
-  { id, now, currency }: { id: number; now: Date; currency: string },
+  { id, now, zone, currency }: At & { id: number; currency: string },
 ) {
   const { rows } = await sql<{ carts: number; open_orders: number; flash_sales: number; sold_minor: number }>`
     select
@@ -198,7 +201,7 @@ export async function previewSuspension(
         join flash_sales sale on sale.id = f.flash_sale_id
         where p.store_id = ${id} and sale.end_time > ${now}::timestamptz) as flash_sales,
       (select coalesce(sum(p.total_minor), 0)::bigint from order_parts p join orders o on o.id = p.order_id
-        where p.store_id = ${id} and ${isSold} and o.currency = ${currency} and ${inLastMonth(now)}
+        where p.store_id = ${id} and ${isSold} and o.currency = ${currency} and ${inLastMonth({ now, zone })}
       ) as sold_minor`.execute(db);
   return rows[0]!;
 }

@@ -66,8 +66,8 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
     return { ...mail, language: language.code, direction: directionOf(language) };
   },
 
-  async listSellers({ shop, query, now }) {
-    const page = await listPage(shop, sellerList(query, now), query);
+  async listSellers({ shop, query, now, settings }) {
+    const page = await listPage(shop, sellerList(query, { now, zone: settings.time_zone }), query);
     if (!page.ok) return refuseCursor();
     return { rows: page.rows.map(sellerRow), next: page.next, total: page.total };
   },
@@ -220,14 +220,14 @@ async function theSeller({
   db,
   now,
   language,
-  settings: { currency, default_commission_percent: shopPercent },
+  settings: { currency, time_zone: zone, default_commission_percent: shopPercent },
   params: { id },
 }: OfOne): Promise<Seller | Refusal> {
-  const row = await findSeller(db, id, now);
+  const row = await findSeller(db, id, { now, zone });
   if (!row) return refuseUnknown();
   const [members, preview, about] = await Promise.all([
     listStoreMembers(db, id),
-    previewSuspension(db, { id, now, currency }),
+    previewSuspension(db, { id, now, zone, currency }),
     readAboutSeller(db, { id, now, shopPercent }),
   ]);
   return {
