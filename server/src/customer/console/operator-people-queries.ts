@@ -30,7 +30,8 @@ const customerViews: Readonly<Record<(typeof CUSTOMER_VIEWS)[number], RawBuilder
 };
 
 /** Team members of the shop and of stores are customers once they have ordered. A search finds every account, to block or sign it out. */
-const isCustomer = sql`(not exists (select from memberships m where m.user_id = u.id) or ${customerViews.bought})`;
+const isCustomer = sql`not exists (
+  select from memberships m where m.user_id = u.id and not exists (select from orders o where o.user_id = m.user_id))`;
 
 type Asked<View> = { view: View; q: string };
 
