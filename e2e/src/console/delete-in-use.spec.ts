@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
+import { expectSoundPage } from '../watched-page.ts';
 import { callFrom } from './new-seller.ts';
 import { openAsOperator, openConsole } from './seller.ts';
 
@@ -54,6 +55,7 @@ test.each([
       .first()
       .click();
     await expect.poll(() => uses.count()).toBeGreaterThanOrEqual(2);
+    await expectSoundPage(page);
     expect(await uses.getByRole('link').first().getAttribute('href')).toBe(
       `/operator/catalogue/subcategory?in=category:${from}`,
     );

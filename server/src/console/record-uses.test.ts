@@ -124,7 +124,11 @@ test('lists what uses a category, moves all of it, and deletes the empty categor
   ]);
 
   expect((await remove('category', from)).status).toBe(201);
+  await sql`truncate announced_changes`.execute(db);
   expect((await move('category', from, into)).data).toEqual({ moved: 10, is_begun: false });
+  expect(await db.selectFrom('announced_changes').select('tags').execute()).toEqual([
+    { tags: ['catalog', 'content'] },
+  ]);
   const moved = await db
     .selectFrom('products')
     .select(['category_id', 'subcategory_id', 'version'])

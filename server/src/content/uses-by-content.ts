@@ -10,6 +10,7 @@ const banners = (kind: 'category' | 'subcategory' | 'brand'): RecordUse => ({
     select b.id, b.title from banners b
     where b.source_type = ${sql.lit(sourceTypes[kind])} and b.source_id = ${id}`,
   move: (tx, move) => retargetBanners(tx, { kind, ...move }),
+  tags: ['content'],
 });
 
 type Address = { table: RawBuilder<unknown>; pattern: string; named?: RawBuilder<unknown> };

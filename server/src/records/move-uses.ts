@@ -37,7 +37,7 @@ export async function moveUses<Values extends Common>(
   const isWhole = found.every(({ by, count }) => by !== many?.by || count <= most);
   if (isWhole) await moveAll(tx, movable, move);
   else await many?.move?.(tx, { ...move, most });
-  await announceChange(tx, kind.tags);
+  await announceMove(tx, kind);
   tx.audit.record({
     action: `${kind.entity}.move-uses`,
     entity: kind.entity,
@@ -65,9 +65,12 @@ export async function moveFurther<Values extends Common>(
   const many = kind.uses.find(({ isMany }) => isMany);
   const isWhole = ((await many?.move?.(tx, { ...move, most })) ?? 0) < most;
   if (isWhole) await moveAll(tx, kind.uses, move);
-  await announceChange(tx, kind.tags);
+  await announceMove(tx, kind);
   return { ok: true, isWhole };
 }
+
+const announceMove = (tx: Transaction<DB>, { tags, uses }: Pick<MovedKind<Common>, 'tags' | 'uses'>) =>
+  announceChange(tx, [...new Set([...tags, ...uses.flatMap((use) => use.tags ?? [])])]);
 
 async function moveAll(tx: Transaction<DB>, uses: readonly RecordUse[], move: RecordMove): Promise<void> {
   for (const use of uses) await use.move?.(tx, move);

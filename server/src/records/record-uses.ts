@@ -1,5 +1,6 @@
 import type { UsedBy } from '@souk/contract/console/record-uses';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { ChangeTag } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 export type RecordMove = { from: number; into: number };
@@ -13,6 +14,8 @@ export type RecordUse = {
   isDropped?: true;
   /** Makes them refer to another record; at most `most` of them. Returns their number. */
   move?(tx: Transaction<DB>, move: RecordMove & { most?: number }): Promise<number>;
+  /** Pages that change with the move, besides those of the record's kind. */
+  tags?: readonly ChangeTag[];
   /** There may be so many that a job moves them in portions. */
   isMany?: true;
 };
