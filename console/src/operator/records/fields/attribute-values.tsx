@@ -16,22 +16,11 @@ const isStored = (value: Value): value is StoredValue => value.id !== undefined;
 
 export function AttributeValues({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
-  const [added, setAdded] = useState('');
   const [removed, setRemoved] = useState<StoredValue | null>(null);
   const rows = draft[field.name] as Value[];
   const below = errorsUnder(errors, field.name);
   const others = facts.languages.filter(({ is_default: isDefault }) => !isDefault);
   const write = (next: Value[]) => set(field.name, next);
-
-  function add() {
-    // Several at once, pasted from a list.
-    const titles = added
-      .split(/[,،\n]/)
-      .map((one) => one.trim())
-      .filter(Boolean);
-    write([...rows, ...titles.map((title) => ({ title, swatch: null, texts: {} }))]);
-    setAdded('');
-  }
 
   return (
     <fieldset className="grid gap-2">
@@ -83,23 +72,9 @@ export function AttributeValues({ field, draft, errors, set, facts }: FieldContr
           </li>
         ))}
       </ul>
-      <div className="flex items-center gap-2">
-        <TextInput
-          small
-          aria-label={t('operator.value.add')}
-          placeholder={t('operator.value.hint')}
-          value={added}
-          onChange={({ target }) => setAdded(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button size="small" icon="plus" onClick={add}>
-          {t('operator.value.add')}
-        </Button>
-      </div>
+      <AddValues
+        onAdd={(titles) => write([...rows, ...titles.map((title) => ({ title, swatch: null, texts: {} }))])}
+      />
       {errors[field.name] && <FieldError>{errors[field.name]}</FieldError>}
       {removed && (
         <RemoveValue
@@ -113,6 +88,36 @@ export function AttributeValues({ field, draft, errors, set, facts }: FieldContr
         />
       )}
     </fieldset>
+  );
+}
+
+function AddValues({ onAdd }: { onAdd(titles: string[]): void }) {
+  const t = useT();
+  const [added, setAdded] = useState('');
+  function add() {
+    // Several at once, pasted from a list.
+    const titles = added.split(/[,،\n]/).map((one) => one.trim());
+    onAdd(titles.filter(Boolean));
+    setAdded('');
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <TextInput
+        small
+        aria-label={t('operator.value.add')}
+        placeholder={t('operator.value.hint')}
+        value={added}
+        onChange={({ target }) => setAdded(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button size="small" icon="plus" onClick={add}>
+        {t('operator.value.add')}
+      </Button>
+    </div>
   );
 }
 
