@@ -27,6 +27,7 @@ import * as operatorTexts from './console/operator-texts.ts';
 import * as operatorTranslations from './console/operator-translations.ts';
 import * as operatorWindow from './console/operator-window.ts';
 import * as operatorWork from './console/operator-work.ts';
+import * as paymentKeys from './console/payment-keys.ts';
 import * as storeRenames from './console/store-renames.ts';
 import * as vatCheck from './seller-console/vat-check.ts';
 import * as webhooks from './console/webhooks.ts';
@@ -87,6 +88,11 @@ export const operatorConsoleApi = {
     saveMailServer: mailServer.saveMailServer,
     removeMailServer: mailServer.removeMailServer,
     checkMailRecords: mailServer.checkMailRecords,
+  },
+  operatorPaymentKeys: {
+    listPaymentKeys: paymentKeys.listPaymentKeys,
+    savePaymentKeys: paymentKeys.savePaymentKeys,
+    removePaymentKeys: paymentKeys.removePaymentKeys,
   },
   operatorGoLive: {
     readGoLive: operatorGoLive.readGoLive,

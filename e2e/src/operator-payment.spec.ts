@@ -239,7 +239,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       });
       const { page, complaints, close } = opened;
       try {
-        await page.locator('#methods li').first().getByRole('button').click();
+        await page.locator('#methods li').first().getByRole('button').last().click();
         const way = page.locator('dialog a[target="_blank"]');
         await way.waitFor();
         await expectSoundPage(page);

@@ -26,6 +26,8 @@ test.each([['en', 1440], ...(everyCorner ? ([['ar', 360]] as const) : [])] as co
       { ...reducedMotionAt(width, 800), locale: language, extraHTTPHeaders: { 'accept-language': language } },
       { tampered: true }, // the shop opened afterwards is another server
     );
+    // Creating a database slows the machine down.
+    page.context().setDefaultTimeout(60_000);
     const item = (name: string) => page.locator(`main li[data-item=${name}]`);
     try {
       const shop = await folder.start({ LOG_LEVEL: 'silent' });

@@ -134,6 +134,7 @@ function chooseProviders(environment: Environment, outside: Parameters<typeof ch
   const vat = chooseVatRegister(environment, outside);
   return {
     payments: money.payments,
+    providerKeys: money.keys,
     socialProviders: social.providers,
     vatRegister: vat.register,
     sandboxes: {

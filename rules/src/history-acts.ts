@@ -48,6 +48,7 @@ export const HISTORY_THINGS = [
   'payment',
   'bank-account',
   'payout-account',
+  'payment-keys',
   'payment-method',
   'bank-statement',
   'bank-transaction',

@@ -141,6 +141,7 @@ export const CONSOLE = {
   port: 5,
   mailUser: 300,
   mailPassword: 1000,
+  providerKey: 500,
 } as const;
 
 /** Bank transactions: identifiers and the note of one set aside. */

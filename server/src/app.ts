@@ -32,6 +32,8 @@ import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
+import { noProviderKeys, type ProviderKeys } from '#outbound/provider-keys-port.ts';
+import { livePayments } from '#payment/keys/live-payments.ts';
 import { postToPublicAddresses } from '#outbound/post-to-public-addresses.ts';
 import { noVatRegister, type VatRegister } from '#outbound/vat-register-port.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
@@ -77,6 +79,8 @@ export type AppOptions = {
   /** External search engine; default: searches the database. */
   searchEngine?: SearchEngine | null;
   payments?: Payments;
+  /** Default: the console sets no keys. */
+  providerKeys?: ProviderKeys;
   socialProviders?: SocialProviders;
   /** Register of VAT numbers; default: none. */
   vatRegister?: VatRegister;
@@ -138,15 +142,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   });
   const replies = new ReplyCache((after) => nextPriceChange(options.db, after), options.replyCacheBytes);
+  const site = createSiteCache(options.db);
+  const fixed = options.payments ?? cashOnly;
+  const providerKeys = options.providerKeys ?? noProviderKeys(fixed);
   const shop: Shop = {
     db: options.db,
     replica: options.replica ?? null,
     clock: options.clock ?? { now: () => new Date() },
-    site: createSiteCache(options.db),
+    site,
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
     replies,
     parts: new PartCache(replies, options.replyCacheBytes),
-    payments: options.payments ?? cashOnly,
+    payments: livePayments({ fixed, keys: providerKeys, site, authSecret: options.authSecret }),
+    providerKeys,
     vatRegister: options.vatRegister ?? noVatRegister,
     dns: options.dns ?? systemDns(),
     socialProviders: options.socialProviders ?? {},

@@ -54,6 +54,7 @@ import { operatorReportHandlers } from '#order/console/operator-report-routes.ts
 import { operatorSearchHandlers } from '#catalog/console/operator-search-routes.ts';
 import { operatorBooksHandlers } from '#operations/console/operator-books-routes.ts';
 import { mailServerHandlers } from '#notification/console/mail-server-routes.ts';
+import { paymentKeyHandlers } from '#payment/console/payment-keys-routes.ts';
 import { operatorGoLiveHandlers } from '#operations/console/operator-go-live-routes.ts';
 import { operatorMachineHandlers } from '#operations/console/operator-machine-routes.ts';
 import { operatorRoleHandlers } from '#account/console/operator-role-routes.ts';
@@ -168,6 +169,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   session: consoleSessionHandlers,
   operatorWork: operatorWorkHandlers,
   operatorMailServer: mailServerHandlers,
+  operatorPaymentKeys: paymentKeyHandlers,
   operatorGoLive: operatorGoLiveHandlers,
   operatorMachine: operatorMachineHandlers,
   operatorBackups: operatorBackupHandlers,

@@ -13,6 +13,7 @@ import type { Dns } from '#outbound/dns-port.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import type { Payments } from '#outbound/payment-port.ts';
+import type { ProviderKeys } from '#outbound/provider-keys-port.ts';
 import type { SearchEngine, SearchEngineError } from '#outbound/search-port.ts';
 import type { SiteCache } from '#settings/site-cache.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
@@ -37,6 +38,8 @@ export type Shop = {
   parts: PartCache;
   /** Configured payment methods; without any, only cash on delivery. */
   payments: Payments;
+  /** Keys of payment providers that the console may set. */
+  providerKeys: ProviderKeys;
   /** Configured social login providers; each must also be enabled in the settings. */
   socialProviders: SocialProviders;
   /** Signs logins and links; at least 32 characters. */

@@ -22,7 +22,7 @@ export function labelText({ entity, label, before, after }: HistoryEntry, t: Tra
   if (kind === 'settings') return joined(label.split(', '), (key) => settingTitle(key, t), ', ');
   if (kind === 'bulk') return fieldName(label, t);
   if (kind === 'role' || kind === 'invitation') return roleName(label, t);
-  if (kind === 'payment') return methodName(label, t); // tests are labeled by their method, others by their order
+  if (kind === 'payment' || kind === 'payment-keys') return methodName(label, t); // tests are labeled by their method, others by their order
   return label;
 }
 

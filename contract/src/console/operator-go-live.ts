@@ -47,6 +47,7 @@ const FINDINGS = [
   'backups.ok',
   'team.one',
   'team.ok',
+  'time-zone.utc',
   'time-zone.ok',
   'commission.none',
   'commission.ok',

@@ -12,6 +12,8 @@ test('a currency change prints added and removed payment methods', async () => {
       payments: readPaymentEnvironment({}),
       hasPaymentSandbox: true,
       publicUrl: 'http://localhost:3000',
+      authSecret: 'a'.repeat(40),
+      dataDir: '',
     };
     const payingIn = async (currency: string) => {
       await changeSettings(shop.db, { currency });

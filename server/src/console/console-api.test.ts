@@ -27,6 +27,7 @@ import { insertDispute } from '#ledger/dispute-queries.ts';
 import { insertSettlement } from '#ledger/provider-money-queries.ts';
 import { proposeAdjustment } from '#payment/payout/adjust-balance.ts';
 import { approvePayouts } from '#payment/payout/change-payouts.ts';
+import { savePaymentKeys } from '#payment/keys/change-payment-keys.ts';
 import { draftPayouts } from '#payment/payout/draft-payouts.ts';
 import { findPayout } from '#payment/payout/payout-queries.ts';
 import { beginOnboarding } from '#payment/payout/provider/begin-onboarding.ts';
@@ -54,7 +55,9 @@ import { buildBankTransaction, recordUnusualPayments, waitingApplication } from 
 let shop: TestShop;
 beforeAll(async () => {
   const backups = { ...noMachine.backups, held: async (places: readonly string[]) => new Set(places) };
-  shop = await buildTestShop({ machine: { ...noMachine, backups }, payments: testPayoutProvider().payments });
+  const { payments } = testPayoutProvider();
+  const providerKeys = { isSandbox: false, providers: [labKeys], accepts: () => true, build: () => payments };
+  shop = await buildTestShop({ machine: { ...noMachine, backups }, payments, providerKeys });
 });
 afterAll(() => shop.close());
 
@@ -310,6 +313,13 @@ async function anInvitation(store_id: number | null): Promise<{ id: number; toke
     .executeTakeFirstOrThrow();
   return { id, token };
 }
+
+const labKeys = {
+  provider: 'lab',
+  fields: [{ name: 'LAB_KEY', isSecret: true, isNeeded: true }],
+  isFixed: false,
+  hasTestService: false,
+};
 
 const mailServer = {
   host: 'mail.example',
@@ -654,6 +664,13 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   renewShopWebhook: async () => aHook(null),
   testShopWebhook: async () => aHook(null),
   replayShopMessage: async () => aMessage(null),
+  savePaymentKeys: async () => ({ params: { provider: 'lab' }, body: { values: { LAB_KEY: 'one' } } }),
+  removePaymentKeys: async () => {
+    const place = { of: labKeys, keys: { accepts: () => true }, authSecret: shop.app.shop.authSecret };
+    const keys = { values: { LAB_KEY: 'one' }, isTest: false };
+    await audited(shop.db, commandActor('a test'), (tx) => savePaymentKeys(tx, place, keys));
+    return { params: { provider: 'lab' } };
+  },
   saveMailServer: async () => ({ body: mailServer }),
   removeMailServer: async () => {
     const { authSecret } = shop.app.shop;

@@ -4,6 +4,12 @@ import type { DB } from '#db/generated/db.d.ts';
 
 /* Keys of mail server and payment providers, entered in the console and stored encrypted. */
 
+export type SealedService = { service: string; sealed: string };
+
+export async function listSealed(db: Kysely<DB>): Promise<SealedService[]> {
+  return db.selectFrom('service_keys').select(['service', 'sealed']).execute();
+}
+
 /** The stored text of a service; null: nothing is stored. It changes with every save. */
 export async function findSealed(db: Kysely<DB>, service: string): Promise<string | null> {
   const row = await db

@@ -17,6 +17,7 @@ import { sendMails } from '#notification/mail/send-mails.ts';
 import type { Payments } from '#outbound/payment-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
 import type { Dns } from '#outbound/dns-port.ts';
+import type { ProviderKeys } from '#outbound/provider-keys-port.ts';
 import type { VatRegister } from '#outbound/vat-register-port.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
@@ -95,6 +96,7 @@ export async function buildTestShop(
     webhooks?: WebhookPort;
     vatRegister?: VatRegister;
     dns?: Dns;
+    providerKeys?: ProviderKeys;
     machine?: Machine;
     /** An existing database, dropped with this shop; default: a new one with two languages. */
     database?: TestDatabase;
@@ -133,6 +135,7 @@ export async function buildTestShop(
     ...(options.isOverloaded ? { isOverloaded: options.isOverloaded } : {}),
     passwords: options.passwords ?? quickPasswords,
     ...(options.payments ? { payments: options.payments } : {}),
+    ...(options.providerKeys ? { providerKeys: options.providerKeys } : {}),
     ...(options.searchEngine ? { searchEngine: options.searchEngine } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.webhooks ? { webhooks: options.webhooks } : {}),

@@ -18,6 +18,7 @@ const places = {
   payments: { to: '/operator/settings/payments', needs: 'settings.read' },
   backups: { to: '/operator/settings/system/backups', needs: 'backups.read' },
   team: { to: '/operator/settings/team', needs: 'staff.read' },
+  'time-zone': { to: '/operator/settings#setting-title-time_zone', needs: 'settings.read' },
   commission: { to: '/operator/terms/commission-rule', needs: 'sellers.read' },
   legal: { to: '/operator/storefront/page', needs: 'content.read' },
   links: { to: '/operator/storefront/link', needs: 'content.read' },
@@ -34,11 +35,6 @@ const otherPlaces: Partial<Record<GoLiveItem['finding'], keyof typeof places>> =
   'legal.no-name': 'legal-name',
 };
 
-/** The time zone can't be changed. */
-function placeOf({ item, finding }: GoLiveItem): keyof typeof places | null {
-  return otherPlaces[finding] ?? (item === 'time-zone' ? null : item);
-}
-
 /** One item: what was found, and a link to where it's set up or tested. */
 export function GoLiveRow({ found }: { found: GoLiveItem }) {
   const t = useT();
@@ -47,7 +43,7 @@ export function GoLiveRow({ found }: { found: GoLiveItem }) {
   const listed = useListed();
   const { item, state, finding, values, methods, at } = found;
   const title = t(`operator.go-live.item.${item}`);
-  const place = placeOf(found);
+  const place = otherPlaces[finding] ?? item;
   return (
     <li
       data-item={item}
@@ -66,7 +62,7 @@ export function GoLiveRow({ found }: { found: GoLiveItem }) {
           })}
         </span>
       </div>
-      {place && may(places[place].needs) && (
+      {may(places[place].needs) && (
         <LinkButton to={places[place].to} size="small" variant={state === 'done' ? 'neutral' : 'secondary'}>
           {t(`operator.go-live.go.${place}`)}
           <span className="sr-only">{`: ${title}`}</span>

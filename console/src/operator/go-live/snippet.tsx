@@ -1,4 +1,5 @@
 import { copyText } from '@souk/kit/browser/copy-text.ts';
+import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -15,7 +16,10 @@ export function Snippet({ label, text }: { label: string; text: string }) {
         dir="ltr"
         tabIndex={0}
         aria-label={label}
-        className="max-h-96 overflow-auto rounded-control bg-sunk px-3 py-2 text-start font-mono text-13"
+        className={classNames(
+          'max-h-96 overflow-auto rounded-control bg-sunk px-3 py-2 text-start font-mono text-13',
+          !text.includes('\n') && 'wrap-anywhere whitespace-pre-wrap',
+        )}
       >
         {text}
       </pre>

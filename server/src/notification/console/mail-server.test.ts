@@ -83,7 +83,7 @@ test('a mail server is stored encrypted, used by the next email, and its reply i
 
   const { rows } = (await callConsole(shop, operatorSettings.listHistory, { headers })).data;
   const entry = rows.find(({ action }) => action === 'mail-server.save');
-  expect(entry).toMatchObject({ label: '127.0.0.1', before: null, after: null });
+  expect(entry).toMatchObject({ label: '127.0.0.1', before: null, after: {} });
   const stored = await shop.db.selectFrom('service_keys').selectAll().execute();
   for (const kept of [saved.data, await read(), rows, stored])
     expect(JSON.stringify(kept)).not.toContain(password);

@@ -50,7 +50,7 @@ test('shows a new shop what is missing', async () => {
     'payments.unproved',
     'backups.none',
     'team.one',
-    'time-zone.ok',
+    'time-zone.utc',
     'commission.ok',
     'legal.none',
     'sellers.nobody',
@@ -106,7 +106,11 @@ test('email is done only once a mail server has accepted the latest one', async 
 test('the other states follow the shop', async () => {
   inTestMode.add('stripe');
   await buildStore(shop.db);
-  await changeSettings(shop.db, { vendor_registration: true, legal_name: 'Souk Ltd' });
+  await changeSettings(shop.db, {
+    vendor_registration: true,
+    legal_name: 'Souk Ltd',
+    time_zone: 'Europe/Berlin',
+  });
   const second = await buildUser(shop.db);
   const member = { user_id: second, store_id: null, role_id: operatorRoleIds.owner };
   await shop.db.insertInto('memberships').values(member).execute();

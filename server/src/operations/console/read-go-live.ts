@@ -21,7 +21,7 @@ export async function readGoLiveItems(shop: Shop, settings: Settings): Promise<G
     paymentsItem(shop, settings, facts),
     backups,
     facts.owners > 1 ? itemOf('team.ok', 'done', { count: facts.owners }) : itemOf('team.one', 'todo'),
-    itemOf('time-zone.ok', 'done'),
+    timeZoneItem(settings, facts),
     commissionItem(settings, facts),
     legalItem(settings, facts),
     sellersItem(settings, facts),
@@ -34,6 +34,7 @@ type Facts = {
   mail_error: string | null;
   has_paid_order: boolean;
   owners: number;
+  has_time_zone: boolean;
   commission_rules: number;
   pages: number;
   linked_pages: number;
@@ -54,6 +55,7 @@ async function readFacts(db: Kysely<DB>): Promise<Facts> {
       exists (select from orders where payment_done) as has_paid_order,
       (select count(distinct u.id)::int from memberships m join users u on u.id = m.user_id join roles r on r.id = m.role_id
         where m.store_id is null and u.deleted_at is null and 'staff.write' = any(r.permissions)) as owners,
+      exists (select from settings where key = 'time_zone') as has_time_zone,
       (select count(*)::int from commission_rules) as commission_rules,
       (select count(*)::int from filled) as pages,
       (select count(*)::int from filled where exists (select from site_links l
@@ -117,6 +119,11 @@ async function backupsItem({ db, clock, machine }: Shop): Promise<GoLiveItem> {
   return isOld
     ? itemOf('backups.old', 'problem', { hour }, { at })
     : itemOf('backups.ok', 'done', { hour }, { at });
+}
+
+/** UTC is the default; a shop may also have chosen it. */
+function timeZoneItem({ time_zone: zone }: Settings, { has_time_zone: isChosen }: Facts) {
+  return isChosen ? itemOf('time-zone.ok', 'done', { zone }) : itemOf('time-zone.utc', 'todo');
 }
 
 /** A shop that sells only itself needs no commission. */

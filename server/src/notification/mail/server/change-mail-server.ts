@@ -21,18 +21,18 @@ export async function saveMailServer(
   const server: MailServer = { ...wish, password: wish.user === '' ? '' : password };
   await putSealed(tx, mailService, sealKeys(authSecret, server));
   await retryRefusedMails(tx);
-  record(tx, 'mail-server.save', server.host);
+  record(tx, 'mail-server.save', { label: server.host, isNew: stored.state === 'none' });
   return { ok: true };
 }
 
 export async function removeMailServer(tx: AuditedTx): Promise<{ ok: boolean }> {
   const isRemoved = await deleteSealed(tx, mailService);
-  if (isRemoved) record(tx, 'mail-server.remove', '');
+  if (isRemoved) record(tx, 'mail-server.remove', { label: '', isNew: false });
   return { ok: isRemoved };
 }
 
 /** No values: the log is read by more people than the settings. */
-function record(tx: AuditedTx, action: string, label: string): void {
+function record(tx: AuditedTx, action: string, { label, isNew }: { label: string; isNew: boolean }): void {
   const facts = { entity: 'mail-server', entityId: null, label, storeId: null };
-  tx.audit.record({ action, ...facts, before: null, after: null });
+  tx.audit.record({ action, ...facts, before: isNew ? null : {}, after: {} });
 }

@@ -48,6 +48,7 @@ test('says what to publish for missing records, by the provider where it is know
   ]);
   const [spf] = await look({}, { host: 'email-smtp.eu-west-1.amazonaws.com' });
   expect(spf?.publish).toBe('v=spf1 include:amazonses.com ~all');
+  expect((await look({}, { host: '192.0.2.7' }))[0]?.publish).toBe('v=spf1 ip4:192.0.2.7 ~all');
 });
 
 test('a second SPF record, a withdrawn key and silent name servers are not found records', async () => {

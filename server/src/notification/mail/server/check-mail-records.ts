@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { MailRecord } from '@souk/contract/console/mail-server';
 import type { Dns } from '#outbound/dns-port.ts';
 
@@ -64,6 +65,8 @@ async function firstFound(asked: readonly Promise<MailRecord>[]): Promise<MailRe
 
 function spfFor(host: string): string | null {
   if (host === '') return null;
+  const version = isIP(host);
+  if (version !== 0) return `v=spf1 ip${version}:${host} ~all`;
   const [, include] = providerSpf.find(([pattern]) => pattern.test(host)) ?? [];
   return include === undefined ? `v=spf1 a:${host} ~all` : `v=spf1 include:${include} ~all`;
 }
