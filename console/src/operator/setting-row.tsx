@@ -18,8 +18,6 @@ import { settingText, settingTitle, settingValue, useSettingWords } from './sett
 type SettingRowProps = {
   setting: OperatorSetting;
   languages: ShopLanguages;
-  /** Of which the setting is a state. */
-  country?: string;
   onDone(): void;
 };
 
@@ -71,7 +69,7 @@ function SavedControl(props: SettingRowProps) {
   );
 }
 
-function Control({ setting, languages, country = '', ...saving }: SettingRowProps & SettingSave) {
+function Control({ setting, languages, ...saving }: SettingRowProps & SettingSave) {
   const words = useSettingWords();
   const { may } = useMe();
   const { save, isBusy } = saving;
@@ -95,7 +93,7 @@ function Control({ setting, languages, country = '', ...saving }: SettingRowProp
     case 'time-zone':
       return <ChoiceControl setting={setting} save={save} isBusy={Boolean(isBusy)} />;
     case 'state':
-      return <StateControl setting={setting} country={country} {...saving} />;
+      return <StateControl setting={setting} {...saving} />;
     case 'words':
       return <WordsControl setting={setting} languages={languages} {...saving} />;
     case 'carriers':

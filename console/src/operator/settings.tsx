@@ -34,7 +34,6 @@ export function Component() {
   );
   const isLegal = isMeant(`${t('operator.settings.legal')} ${t('operator.settings.legal.text')}`);
   const groups = Map.groupBy(found, ({ group }) => group);
-  const valueOf = (name: string) => String(settings.find(({ key }) => key === name)?.value ?? '');
   return (
     <>
       <PageHead title={t('operator.nav.settings')} />
@@ -67,7 +66,6 @@ export function Component() {
           title={t(`operator.settings.group.${group}`)}
           settings={own}
           languages={languages}
-          countryOf={(key) => valueOf(key === 'state' ? 'country' : 'default_country')}
           onDone={revalidate}
         />
       ))}
@@ -80,12 +78,10 @@ type GroupProps = {
   title: string;
   settings: readonly OperatorSetting[];
   languages: ShopLanguages;
-  /** The country of which a setting is a state. */
-  countryOf(key: string): string;
   onDone(): Promise<void>;
 };
 
-function Group({ title, settings, languages, countryOf, onDone }: GroupProps) {
+function Group({ title, settings, languages, onDone }: GroupProps) {
   return (
     <section className="card">
       <h2 className="card-head">{title}</h2>
@@ -95,7 +91,6 @@ function Group({ title, settings, languages, countryOf, onDone }: GroupProps) {
             key={setting.key}
             setting={setting}
             languages={languages}
-            country={countryOf(setting.key)}
             onDone={() => void onDone()}
           />
         ))}

@@ -37,13 +37,15 @@ const setting = z.object({
   key: z.string(),
   group: z.enum(SETTING_GROUPS),
   /**
-   * Control of the setting: `choice` is one of `choices`, `country` and `currency` are ISO 3166 and 4217 codes, `state` is a code of one of
-   * the country's states, `locale` is a BCP 47 tag, `time-zone` an IANA zone, `words` are texts by language and field, `carriers` a list of names and addresses,
+   * Control of the setting: `choice` is one of `choices`, `country` and `currency` are ISO 3166 and 4217 codes, `state` is the code
+   * of one of `states`, `locale` is a BCP 47 tag, `time-zone` an IANA zone, `words` are texts by language and field, `carriers` a list of names and addresses,
    * `payout-table` the columns and notation of the CSV file of payouts.
    */
   kind: z.enum(SETTING_KINDS),
   /** Options of a `choice`, otherwise null. */
   choices: z.array(z.union([z.string(), z.int()])).nullable(),
+  /** Of a `state`: those of its country, in the caller’s language; otherwise null. */
+  states: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
   /** A page that shows the setting's effect; null: none. */
   shown_at: z.string().nullable(),
   value,

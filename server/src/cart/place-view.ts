@@ -3,6 +3,7 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import { countryName } from '@souk/rules/country-name';
 import { stateName } from '@souk/rules/state-name';
 import { findCountry, findState, listCountries } from '#settings/countries.ts';
+import { listStateNames } from '#settings/list-state-names.ts';
 import type { Language } from '#texts/language.ts';
 import type { DecidedPlace } from './read-delivery-place.ts';
 
@@ -24,18 +25,15 @@ export function placeView(
 export function placeChoices(
   delivers: (country: string) => boolean,
   statesOf: string,
-  { code }: Spoken,
+  language: Spoken,
 ): ReplyOf<typeof cartPlace>['choices'] {
+  const { code } = language;
   const { compare } = new Intl.Collator(code);
-  const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name);
   return {
     countries: Object.values(listCountries().countries)
       .filter(({ code2 }) => delivers(code2))
       .map(({ code2, name }) => ({ code: code2, name: countryName(code2, code, name) }))
-      .sort(byName),
-    // By name: objects put numeric codes first.
-    states: Object.values(findCountry(statesOf)?.states ?? {})
-      .map((state) => ({ code: state.code, name: stateName(state, code) }))
-      .sort(byName),
+      .sort((one, other) => compare(one.name, other.name)),
+    states: listStateNames(statesOf, language),
   };
 }

@@ -14,6 +14,7 @@ import {
 } from '#ledger/methods.ts';
 import { listAllLanguages, listSettings } from '#settings/queries.ts';
 import { confirmationOf } from '#settings/settings-to-confirm.ts';
+import { listStateNames } from '#settings/list-state-names.ts';
 import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
 import type { NextStep } from '#outbound/payment-port.ts';
@@ -22,6 +23,7 @@ import { findTestPayment, listProved } from '#payment/test-payment/test-payment-
 import { saveSettings } from '#settings/save-settings.ts';
 import { findTestMail, queueTestMail } from '#notification/mail/queue-test-mail.ts';
 import { getUser } from '#account/queries.ts';
+import type { Language } from '#texts/language.ts';
 import { listLastNotices, listSettingChanges } from './operator-history-queries.ts';
 import { operatorHistoryHandlers } from './operator-history-routes.ts';
 import { missingLogos } from './missing-logos.ts';
@@ -33,9 +35,9 @@ const settingTexts = {
 } as const;
 
 export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSettings']> = {
-  async readSettings({ shop, db, settings }) {
+  async readSettings({ shop, db, settings, language }) {
     const [shown, notices, proved, languages] = await Promise.all([
-      listShown(db),
+      listShown(db, language),
       listLastNotices(db),
       listProved(db),
       listAllLanguages(db),
@@ -63,7 +65,7 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     };
   },
 
-  async saveSettings({ shop, db, now: at, caller, body }) {
+  async saveSettings({ shop, db, now: at, language, caller, body }) {
     const { actor, scope } = caller;
     const required = confirmationOf(body.settings);
     const unconfirmed = required && refuseUnconfirmed(required, caller, at);
@@ -76,7 +78,7 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
       );
     const saved = await audited(db, actor, (tx) => saveSettings(tx, scope, body));
     if (saved.ok) {
-      const [shown, now] = await Promise.all([listShown(db), listSettings(db)]);
+      const [shown, now] = await Promise.all([listShown(db, language), listSettings(db)]);
       const [had, has] = [before, readSettings(now)].map((one) =>
         listOfferedMethods(shop.payments, one).map(({ name }) => name),
       ) as [string[], string[]]; // one list for each of the two inputs
@@ -156,7 +158,7 @@ function placeOf(next: NextStep) {
   return { address: next.action, fields: next.fields.map(([name, value]) => ({ name, value })) };
 }
 
-async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
+async function listShown(db: Kysely<DB>, language: Language): Promise<OperatorSetting[]> {
   const [stored, changes] = await Promise.all([listSettings(db), listSettingChanges(db)]);
   const settings = readSettings(stored);
   return (Object.keys(settingGroups) as SettingKey[]).map((key) => {
@@ -167,6 +169,10 @@ async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
       group,
       kind,
       choices: settingChoices(key),
+      states:
+        kind === 'state'
+          ? listStateNames(settings[key === 'state' ? 'country' : 'default_country'], language)
+          : null,
       shown_at: shownAt,
       value: settings[key] as OperatorSetting['value'], // settings are JSON
       default: settingDefaults[key][1] as OperatorSetting['default'],

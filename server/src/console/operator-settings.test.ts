@@ -21,7 +21,10 @@ test('an enumerated setting lists its values', async () => {
   const shown = (name: string) => data.settings.find(({ key }) => key === name);
   expect(shown('product_approval')).toMatchObject({ kind: 'choice', choices: ['nobody', 'new', 'all'] });
   expect(shown('currency_position')).toMatchObject({ kind: 'choice', choices: [1, 2] });
-  expect(shown('site_name')).toMatchObject({ kind: 'text', choices: null });
+  expect(shown('site_name')).toMatchObject({ kind: 'text', choices: null, states: null });
+  // The default country is Afghanistan.
+  expect(shown('default_state')).toMatchObject({ kind: 'state', value: 'BDS' });
+  expect(shown('default_state')?.states).toContainEqual({ code: 'BDS', name: 'Badakhshan' });
   expect(data.languages).toContainEqual({ code: 'en', name: 'English', is_default: true });
 });
 

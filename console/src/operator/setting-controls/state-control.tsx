@@ -1,8 +1,4 @@
-import type { cartPlace } from '@souk/contract/cart';
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
-import type { ReplyOf } from '@souk/contract/endpoint';
-import { askUntilTaken, dataOf } from '#api/call.ts';
-import { useLoaded } from '#parts/use-loaded.ts';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -10,15 +6,14 @@ import { settingTitle } from '../setting-words.ts';
 import type { SettingSave } from './setting-save.ts';
 import { TypedControl } from './typed-control.tsx';
 
-type StateControlProps = SettingSave & { setting: OperatorSetting; country: string };
+type StateControlProps = SettingSave & { setting: OperatorSetting };
 
 /** A state of the country by name, saved on selection; a text in countries without states. */
-export function StateControl({ setting, country, ...saving }: StateControlProps) {
+export function StateControl({ setting, ...saving }: StateControlProps) {
   const t = useT();
-  const states = useLoaded(country || null, (signal) => listStates(country, signal));
   const { save, isBusy } = saving;
+  const { states } = setting;
   const value = String(setting.value);
-  if (country !== '' && !states) return null;
   if (!states || states.length === 0) return <TypedControl setting={setting} {...saving} />;
   return (
     <Field
@@ -44,11 +39,4 @@ export function StateControl({ setting, country, ...saving }: StateControlProps)
       </Select>
     </Field>
   );
-}
-
-/** All states of a country, also those that its addresses don't have. */
-async function listStates(country: string, signal: AbortSignal) {
-  const query = { states_of: country };
-  const place = await dataOf(await askUntilTaken('GET cart/place', { query, signal }));
-  return (place as ReplyOf<typeof cartPlace>).choices?.states ?? []; // as typed by the contract
 }
