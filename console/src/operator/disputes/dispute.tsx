@@ -42,10 +42,10 @@ export function Component() {
       <NextStep dispute={dispute} />
       <AlreadyRefunded dispute={dispute} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        {may('orders.read') && <DisputeEvidence key={dispute.id} order={order} />}
         <div className="grid gap-4 lg:order-last">
           <AtStake dispute={dispute} />
         </div>
+        {may('orders.read') && <DisputeEvidence key={dispute.id} order={order} />}
       </div>
     </>
   );

@@ -131,6 +131,9 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
         className={available.minor < 0 ? 'number last font-semibold text-sale' : 'number last font-semibold'}
       >
         <Amount of={available} />
+        <span className="block text-12 font-normal text-text-3 md:hidden">
+          {t('operator.balance.available')}
+        </span>
         {since !== null && (
           <span className={isOverdue ? 'block text-13 text-sale' : 'block text-13 font-normal text-text-2'}>
             {t('operator.balance.owes-since', { when: format.when(since) })}
@@ -156,6 +159,7 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
         {isCashStopped && (
           <span className="block text-13 wrap-anywhere text-sale">{t('operator.cash.stopped')}</span>
         )}
+        <OtherBuckets of={{ pending, reserved, paying }} />
       </td>
       {onAdjust && (
         <td className="max-md:col-start-3 max-md:row-start-2 text-end">
@@ -170,4 +174,16 @@ function BalanceRow({ row, onAdjust }: BalanceRowProps) {
       )}
     </tr>
   );
+}
+
+/** What the columns have that phones don't show. */
+function OtherBuckets({ of }: { of: Pick<StoreBalance, 'pending' | 'reserved' | 'paying'> }) {
+  const t = useT();
+  return (['pending', 'reserved', 'paying'] as const)
+    .filter((bucket) => of[bucket].minor !== 0)
+    .map((bucket) => (
+      <span key={bucket} className="block text-13 text-text-2 md:hidden">
+        {t(`operator.balance.${bucket}`)} <Amount of={of[bucket]} />
+      </span>
+    ));
 }
