@@ -127,6 +127,8 @@ export const previewPayoutRun = consoleEndpoint({
     next_on: z.iso.date().nullable(),
     /** `by_provider`: how many are paid through a provider instead of by bank transfer. */
     drafts: z.array(z.object({ count: z.int(), by_provider: z.int(), total: moneyOf })),
+    /** How many payouts are in each of these states. */
+    open: z.object({ draft: z.int(), approved: z.int(), sent: z.int() }),
     held: z.array(held),
     /** Stores with less than the minimum. */
     below_minimum: z.array(z.object({ count: z.int(), minimum: moneyOf })),

@@ -53,7 +53,7 @@ export function PayoutActions({ payouts, onDone }: PayoutActionsProps) {
     <>
       {unsent.length > 0 && may('payouts.write') && (
         <Button size="small" icon="close" busy={isBusy} onClick={() => void cancel()}>
-          {t('operator.payout.cancel')}
+          {t('operator.payout.cancel', { count: unsent.length })}
         </Button>
       )}
       {sent.length > 0 && may('payouts.send') && (

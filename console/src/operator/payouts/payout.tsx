@@ -67,6 +67,12 @@ export function Component() {
                 </Link>,
               ],
               [
+                '',
+                <Link key="ledger" to={`/operator/sellers/${store.id}/ledger`} className="link">
+                  {t('operator.ledger.view')}
+                </Link>,
+              ],
+              [
                 t('operator.payout.account'),
                 <PayoutAccount key="account" last4={payout.account_last4} provider={payout.provider} />,
               ],

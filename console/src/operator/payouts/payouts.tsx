@@ -6,10 +6,11 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useSelection } from '#parts/use-selection.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
 import { CreatePayouts } from './create-payouts.tsx';
 import { NextRun } from './next-run.tsx';
-import type { Refusal } from './outcomes.ts';
+import { totalsOf, type Refusal } from './outcomes.ts';
 import { PayoutActions } from './payout-actions.tsx';
 import { PayoutTable } from './payout-table.tsx';
 import { RefusedPayouts } from './refused-payouts.tsx';
@@ -28,6 +29,8 @@ const views = ['draft', 'approved', 'sent', 'paid', 'back', 'all'] as const;
 /** Payouts by state, with the next run above them and actions for the selected ones. */
 export function Component() {
   const t = useT();
+  const dotted = useDotted();
+  const { money } = useFormat();
   const { may } = useMe();
   const { asked, run, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/payouts', { query: { ...asked, after } }));
@@ -47,13 +50,20 @@ export function Component() {
       {refused.length > 0 && <RefusedPayouts refused={refused} onClose={() => setRefused([])} />}
       <ListCard
         list={list}
-        views={views.map((id): View => ({ id, title: t(`operator.payout.view.${id}`) }))}
+        views={views.map((id): View => ({
+          id,
+          title: t(`operator.payout.view.${id}`),
+          count: id in run.open ? run.open[id as keyof typeof run.open] : 0,
+        }))}
         searchLabel={t('operator.payout.search')}
         selection={
           picked.length > 0 && canAct ? (
             <div className="flex min-h-16 flex-wrap items-center justify-between gap-2 border-b border-line bg-primary-soft px-4 py-2">
               <strong className="font-semibold" role="status">
-                {t('console.list.chosen', { count: picked.length })}
+                {dotted([
+                  t('console.list.chosen', { count: picked.length }),
+                  ...totalsOf(picked).map(({ total }) => money(total)),
+                ])}
               </strong>
               <div className="flex flex-wrap gap-2">
                 <PayoutActions

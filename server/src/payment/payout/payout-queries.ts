@@ -107,6 +107,20 @@ export async function findPayouts(db: Kysely<DB>, ids: readonly number[]): Promi
   return rows;
 }
 
+/** How many payouts aren't settled, by state. */
+export async function countOpen(db: Kysely<DB>): Promise<Record<'draft' | 'approved' | 'sent', number>> {
+  const { rows } = await sql<{ state: 'draft' | 'approved' | 'sent'; count: number }>`
+    select state, count(*)::int as count from payouts where state in ('draft', 'approved', 'sent') group by state`.execute(
+    db,
+  );
+  return {
+    draft: 0,
+    approved: 0,
+    sent: 0,
+    ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+  };
+}
+
 /** Locks a payout until the end of the transaction. */
 export async function lockPayout(tx: Transaction<DB>, id: number): Promise<PayoutRow | undefined> {
   await sql`select from payouts where id = ${id} for update`.execute(tx);

@@ -43,7 +43,10 @@ test('an operator drafts, approves, sends and marks payouts, and downloads the f
     held: [],
     ledger_fault: null,
   });
+  expect(preview.data.open).toEqual({ draft: 0, approved: 0, sent: 0 });
   await callConsole(shop, operatorPayouts.draftPayouts, { headers: operator });
+  const drafted = await callConsole(shop, operatorPayouts.previewPayoutRun, { headers: operator });
+  expect(drafted.data.open).toEqual({ draft: 1, approved: 0, sent: 0 });
   const query = { view: 'draft' as const };
   const { data } = await callConsole(shop, operatorPayouts.listPayouts, { query, headers: operator });
   const row = data.rows.find((one) => one.store.id === storeId)!;

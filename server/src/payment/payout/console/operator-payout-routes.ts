@@ -10,7 +10,7 @@ import { draftPayouts, planPayouts } from '../draft-payouts.ts';
 import { fetchPayoutFile } from '../fetch-payout-file.ts';
 import { payoutMinimum } from '../payout-amounts.ts';
 import { findPayoutBlocks } from '../payout-blocks.ts';
-import { findPayout, payoutList, type PayoutRow } from '../payout-queries.ts';
+import { countOpen, findPayout, payoutList, type PayoutRow } from '../payout-queries.ts';
 import { nextPayoutDay } from '../payout-schedule.ts';
 import { sendByProvider } from '../provider/send-by-provider.ts';
 import { sendPayouts } from '../send-payouts.ts';
@@ -45,7 +45,11 @@ export const operatorPayoutHandlers: Handlers = {
   },
 
   async previewPayoutRun({ db, now, settings }) {
-    const [plan, check] = await Promise.all([planPayouts(db, { now, rules: settings }), readLedgerCheck(db)]);
+    const [plan, check, open] = await Promise.all([
+      planPayouts(db, { now, rules: settings }),
+      readLedgerCheck(db),
+      countOpen(db),
+    ]);
     const below = Map.groupBy(plan.belowMinimum, (row) => row.currency);
     return {
       schedule: settings.payout_schedule,
@@ -55,6 +59,7 @@ export const operatorPayoutHandlers: Handlers = {
         by_provider: plan.due.filter((row) => row.is_by_provider && row.currency === one.total.currency)
           .length,
       })),
+      open,
       held: plan.held.map((row) => ({
         store: storeView(row),
         amount: { minor: row.available_minor, currency: row.currency },
