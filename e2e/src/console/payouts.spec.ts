@@ -74,6 +74,7 @@ test('pays three sellers by a bank file; one payout is returned, and its seller 
 
     await page.goto(`${shopUrl}/operator/payouts/${returned}`);
     await page.getByText(reason).waitFor();
+    await page.getByText(textOf('en', 'operator.payout.next.returned')).waitFor();
     await expectSoundPage(page);
     expect(complaints).toEqual([]);
   } finally {

@@ -81,9 +81,12 @@ function Row({ row }: { row: Dispute }) {
       <td className="max-md:col-span-2 max-md:col-start-2">
         {row.state === 'open' ? (
           row.evidence_due_at ? (
-            <time dateTime={row.evidence_due_at} title={whole(row.evidence_due_at)}>
-              {when(row.evidence_due_at)}
-            </time>
+            <>
+              <span className="text-text-2 md:hidden">{t('operator.dispute.due')} </span>
+              <time dateTime={row.evidence_due_at} title={whole(row.evidence_due_at)}>
+                {when(row.evidence_due_at)}
+              </time>
+            </>
           ) : (
             t('operator.dispute.due.unknown')
           )

@@ -53,6 +53,7 @@ export function Component() {
       </PageHead>
       {refused.length > 0 && <RefusedPayouts refused={refused} onClose={() => setRefused([])} />}
       {isOpen && block && <Notice tone="warning">{blockText(block, { t, format })}</Notice>}
+      <NextStep payout={payout} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t('operator.payout.details')}>
           <strong className="text-24 font-semibold tabular-nums">
@@ -94,6 +95,29 @@ export function Component() {
         </Card>
       </div>
     </>
+  );
+}
+
+/** A provider reports the status of its payouts itself. */
+function NextStep({ payout: { state, provider } }: { payout: Payout }) {
+  const t = useT();
+  const { may } = useMe();
+  if (state === 'failed' || state === 'returned')
+    return <Notice>{t(`operator.payout.next.${state}`)}</Notice>;
+  if (state !== 'sent' || provider !== null) return null;
+  return (
+    <Notice>
+      {t.rich('operator.payout.next.sent', {
+        bank: (text) =>
+          may('payments.read') ? (
+            <Link to="/operator/payments/bank" className="link">
+              {text}
+            </Link>
+          ) : (
+            text
+          ),
+      })}
+    </Notice>
   );
 }
 
