@@ -15,36 +15,30 @@ export type TransactionRow = {
 const columns = sql<TransactionRow>`fact.id, fact.kind, fact.occurred_at as at, fact.actor, fact.order_id, o.number as order_number, fact.payout_id`;
 
 // The ledger is append-only: ids follow the order of posting.
-const sorts = { posted: { by: sql`fact.id`, type: 'integer' } } as const;
-
-const listOf = (
-  name: string,
-  from: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-): List<TransactionRow, 'posted'> => ({
-  name,
+export const transactionsOfOrder = (orderId: number): List<TransactionRow, 'posted'> => ({
+  name: 'order-ledger',
   columns,
-  from: sql`${from} left join orders o on o.id = fact.order_id`,
+  from: sql`ledger_transactions fact left join orders o on o.id = fact.order_id`,
   id: sql`fact.id`,
-  where: [where],
-  sorts,
+  where: [sql`fact.order_id = ${orderId}`],
+  sorts: { posted: { by: sql`fact.id`, type: 'integer' } },
   usualSort: '-posted',
 });
 
-export const transactionsOfOrder = (orderId: number): List<TransactionRow, 'posted'> =>
-  listOf('order-ledger', sql`ledger_transactions fact`, sql`fact.order_id = ${orderId}`);
-
-/** Every transaction that changed one of the store's accounts. */
-export const transactionsOfStore = (storeId: number): List<TransactionRow, 'posted'> =>
-  listOf(
-    'store-ledger',
-    sql`(
-      select entry.transaction_id
+/** Every transaction that changed one of the store's accounts; in the usual order before the joins, so that a page joins only its own rows. */
+export const transactionsOfStore = (storeId: number): List<TransactionRow, 'posted'> => ({
+  name: 'store-ledger',
+  columns,
+  from: sql`(
+      select entry.transaction_id as id
       from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
-      where account.store_id = ${storeId} group by entry.transaction_id
-    ) own join ledger_transactions fact on fact.id = own.transaction_id`,
-    sql`true`,
-  );
+      where account.store_id = ${storeId} group by entry.transaction_id order by 1 desc
+    ) own left join ledger_transactions fact on fact.id = own.id left join orders o on o.id = fact.order_id`,
+  id: sql`own.id`,
+  where: [sql`true`],
+  sorts: { posted: { by: sql`own.id`, type: 'integer' } },
+  usualSort: '-posted',
+});
 
 export type PostedRow = {
   code: string;
