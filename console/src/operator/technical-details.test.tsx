@@ -19,6 +19,7 @@ const mail: ShopMail = {
   state: 'failing',
   created_at: '2026-11-20T12:00:00.000Z',
   sent_at: null,
+  reply: null,
   due_at: '2026-11-20T13:00:00.000Z',
   tries: 2,
   error: reply,

@@ -269,13 +269,7 @@ const preview = z.object({
   /** No provider call: a person sends the money and records its reference. */
   is_by_hand: z.boolean(),
   lines: z.array(
-    z.object({
-      line_id: id.nullable(),
-      bearer,
-      units: z.int(),
-      goods: moneyOf,
-      shipping: moneyOf,
-    }),
+    z.object({ line_id: id.nullable(), bearer, units: z.int(), goods: moneyOf, shipping: moneyOf }),
   ),
   /** Reduction of each seller's payout: the customer's refund plus the shop's share of the voucher, less the commission, the shop's `shipping`, and `deemed_vat`. */
   sellers: z.array(

@@ -96,35 +96,8 @@ export function MailServerForm({ server, onChanged }: MailServerFormProps) {
           onChange={({ target }) => setPort(target.value)}
         />
       </Field>
-      {!server.is_from_fixed && (
-        <Field
-          form="mail"
-          name="from"
-          label={t('operator.mail-server.from')}
-          hint={t('operator.mail-server.from.hint')}
-          error={fields['from']}
-        >
-          <TextInput
-            dir="ltr"
-            inputMode="email"
-            autoComplete="off"
-            maxLength={LONGEST.email}
-            defaultValue={server.from}
-          />
-        </Field>
-      )}
-      <Field form="mail" name="user" label={t('operator.mail-server.user')} error={fields['user']}>
-        <TextInput dir="ltr" autoComplete="off" maxLength={CONSOLE.mailUser} defaultValue={server.user} />
-      </Field>
-      <Field
-        form="mail"
-        name="password"
-        label={t('operator.mail-server.password')}
-        hint={server.has_password ? t('operator.mail-server.password.kept') : undefined}
-        error={fields['password']}
-      >
-        <PasswordInput autoComplete="new-password" maxLength={CONSOLE.mailPassword} />
-      </Field>
+      {!server.is_from_fixed && <FromField server={server} errors={fields} />}
+      <AccountFields server={server} errors={fields} />
       <p className="flex flex-wrap gap-2 md:col-span-2">
         <Button type="submit" variant="primary" busy={isBusy && t('console.busy')}>
           {t('console.form.save')}
@@ -136,5 +109,48 @@ export function MailServerForm({ server, onChanged }: MailServerFormProps) {
         )}
       </p>
     </form>
+  );
+}
+
+type AccountFieldsProps = { server: ShopMailServer; errors: Readonly<Record<string, string>> };
+
+function AccountFields({ server, errors }: AccountFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <Field form="mail" name="user" label={t('operator.mail-server.user')} error={errors['user']}>
+        <TextInput dir="ltr" autoComplete="off" maxLength={CONSOLE.mailUser} defaultValue={server.user} />
+      </Field>
+      <Field
+        form="mail"
+        name="password"
+        label={t('operator.mail-server.password')}
+        hint={server.has_password ? t('operator.mail-server.password.kept') : undefined}
+        error={errors['password']}
+      >
+        <PasswordInput autoComplete="new-password" maxLength={CONSOLE.mailPassword} />
+      </Field>
+    </>
+  );
+}
+
+function FromField({ server, errors }: AccountFieldsProps) {
+  const t = useT();
+  return (
+    <Field
+      form="mail"
+      name="from"
+      label={t('operator.mail-server.from')}
+      hint={t('operator.mail-server.from.hint')}
+      error={errors['from']}
+    >
+      <TextInput
+        dir="ltr"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={LONGEST.email}
+        defaultValue={server.from}
+      />
+    </Field>
   );
 }

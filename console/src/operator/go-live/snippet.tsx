@@ -14,6 +14,7 @@ export function Snippet({ label, text }: { label: string; text: string }) {
     <div className="grid gap-2">
       <pre
         dir="ltr"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
         tabIndex={0}
         aria-label={label}
         className={classNames(

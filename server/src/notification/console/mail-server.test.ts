@@ -45,12 +45,13 @@ function mailerOf({ db, app }: TestShop, hasFixedSender = false) {
 const addressOf = ({ url }: TestMailServer) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
 const wish = (server: TestMailServer, more: object = {}) => ({
   ...addressOf(server),
-  security: 'none',
+  security: 'none' as const,
   user: 'shop',
   from: 'orders@shop.example',
   ...more,
 });
-const save = (body: object) => callConsole(shop, operatorMailServer.saveMailServer, { headers, body });
+const save = (body: ReturnType<typeof wish>) =>
+  callConsole(shop, operatorMailServer.saveMailServer, { headers, body });
 const read = async () => (await callConsole(shop, operatorMailServer.readMailServer, { headers })).data;
 
 async function sendTest() {
@@ -71,7 +72,7 @@ test('a mail server is stored encrypted, used by the next email, and its reply i
     set_by: 'console',
     is_unreadable: false,
     ...addressOf(mailServer),
-    security: 'none',
+    security: 'none' as const,
     user: 'shop',
     has_password: true,
     from: 'orders@shop.example',

@@ -133,7 +133,7 @@ test('deletes facts of secret and unknown kinds once the email is done', async (
     .values({ ...secret, cause: 'sent', kind: 'order-copy' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await markSent(shop.db, [{ id, now: start, isSecret: true, byServer: true }]);
+  await markSent(shop.db, [{ id, now: start, isSecret: true, byServer: true, reply: null }]);
   await shop.db
     .insertInto('mails')
     .values({ ...secret, cause: 'unknown', kind: 'of-tomorrow' })

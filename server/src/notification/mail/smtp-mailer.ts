@@ -1,7 +1,16 @@
 import { isEmail } from '@souk/rules/validation';
 import { createTransport } from 'nodemailer';
-import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
+
+/** Options of nodemailer. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  secure: boolean;
+  requireTLS: boolean;
+  ignoreTLS: boolean;
+  auth?: { user: string; pass: string };
+};
 
 /** Milliseconds. Well below the email's lease (send-mails.ts). */
 const waits = {
@@ -13,9 +22,9 @@ const waits = {
 
 /** Sends through a mail server, by default with TLS and a verified certificate whenever the server offers it. */
 export function smtpMailer(
-  server: string | SMTPTransport.Options,
+  server: string | SmtpServer,
 ): Omit<Mailer, 'writesFiles'> & { verify(): Promise<void> } {
-  const options: SMTPTransport.Options = typeof server === 'string' ? { url: server } : server;
+  const options = typeof server === 'string' ? { url: server } : server;
   const transport = createTransport({ ...options, ...waits });
   return {
     async send(mail, onAccepted) {

@@ -35,7 +35,7 @@ export function schemaErrors(xml: string): string[] {
 }
 
 function jsonOf(parent: Element, shape: Shape | undefined, faults: string[]): Json {
-  if (parent.children.length === 0) return parent.textContent;
+  if (parent.children.length === 0) return parent.textContent ?? '';
   const json: { [name: string]: Json } = {};
   const order = Object.keys(shape?.properties ?? {});
   let last = 0;
@@ -45,7 +45,7 @@ function jsonOf(parent: Element, shape: Shape | undefined, faults: string[]): Js
     const place = order.indexOf(name);
     if (own && place < last) faults.push(`${name} is out of order`);
     last = Math.max(last, place);
-    if (name === 'cbc:TaxExemptionReasonCode' && !exemptionCodes.includes(child.textContent))
+    if (name === 'cbc:TaxExemptionReasonCode' && !exemptionCodes.includes(child.textContent ?? ''))
       faults.push(`${child.textContent} isn't a reason for an exemption`);
     const value = jsonOf(child, own?.items ?? own, faults);
     // A second one of an element that isn't a list becomes a list, which the schema refuses.

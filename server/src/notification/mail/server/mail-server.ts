@@ -1,8 +1,8 @@
 import { MAIL_SECURITY } from '@souk/rules/mail-security';
 import type { Kysely } from 'kysely';
-import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { z } from 'zod';
 import type { DB } from '#db/generated/db.d.ts';
+import type { SmtpServer } from '#notification/mail/smtp-mailer.ts';
 import { findSealed, unsealKeys } from '#settings/service-keys.ts';
 
 export const mailService = 'mail';
@@ -31,7 +31,7 @@ export async function readMailServer(db: Kysely<DB>, authSecret: string): Promis
   return openMailServer(authSecret, await findSealed(db, mailService));
 }
 
-export function smtpOptions({ host, port, security, user, password }: MailServer): SMTPTransport.Options {
+export function smtpOptions({ host, port, security, user, password }: MailServer): SmtpServer {
   return {
     host,
     port,

@@ -100,7 +100,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function report(period?: string) {
-  const query = period === undefined ? {} : { period };
+  const query: Record<string, string> = period === undefined ? {} : { period };
   return (await callConsole(shop, operatorOss.readOss, { query, headers: operator })).data;
 }
 

@@ -6,7 +6,7 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Download } from '#http/download.ts';
 import { refuseForNow } from '#http/refusal.ts';
 import { countUse } from '#http/shared-limits.ts';
-import { findFirstBooking } from '../../dac7/dac7-queries.ts';
+import { findFirstBooking } from '#payment/dac7/dac7-queries.ts';
 import { ossLines, recordExport } from '../oss-csv.ts';
 import { periodOf, periodsSince, quarterAt, type Period } from '../oss-period.ts';
 import { sumDeemedSupplies } from '../oss-queries.ts';
