@@ -170,7 +170,8 @@ let named = 0;
 
 /** A payment provider with a balance. */
 async function aProvider(): Promise<string> {
-  const money = { amountMinor: -100_000, currency: 'USD', settledAt: shop.clock.now() };
+  const now = shop.clock.now();
+  const money = { amountMinor: -100_000, currency: 'USD', settledAt: now, now };
   await insertSettlement(shop.db, { provider: 'paypal', providerRef: `S-${++named}`, ...money });
   return 'paypal';
 }

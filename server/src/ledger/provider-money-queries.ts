@@ -154,7 +154,7 @@ export type Settlement = {
  */
 export async function insertSettlement(
   db: Kysely<DB>,
-  settlement: Settlement & { providerRef: string },
+  { now, ...settlement }: Settlement & { providerRef: string; now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockSettlements(tx, settlement.provider);
@@ -171,7 +171,7 @@ export async function insertSettlement(
       ofLine !== null &&
       (await tx
         .updateTable('provider_settlements')
-        .set({ provider_ref: providerRef, is_reported: true, fee_minor: 0 })
+        .set({ provider_ref: providerRef, is_reported: true, fee_minor: 0, changed_at: now })
         .where('id', '=', ofLine)
         .returning('id')
         .executeTakeFirst());
@@ -213,16 +213,22 @@ export async function settleByLine(
  * Reverses what a bank transaction booked; what the provider reported stays. The caller has locked the bank transaction. Returns the
  * provider; undefined: it booked none.
  */
-export async function unsettleLine(tx: Transaction<DB>, lineId: number): Promise<string | undefined> {
+export async function unsettleLine(
+  tx: Transaction<DB>,
+  { lineId, now }: { lineId: number; now: Date },
+): Promise<string | undefined> {
   const ofLine = tx.selectFrom('provider_settlements').where('line_id', '=', lineId);
   const booked = await ofLine.select('provider').executeTakeFirst();
   if (!booked) return undefined;
   await lockSettlements(tx, booked.provider);
   // Read under the lock: the provider may have reported the transfer meanwhile.
   const row = await ofLine.select(['id', 'provider', 'is_reported']).forUpdate().executeTakeFirstOrThrow();
-  if (row.is_reported)
-    await tx.updateTable('provider_settlements').set({ line_id: null }).where('id', '=', row.id).execute();
-  else await tx.deleteFrom('provider_settlements').where('id', '=', row.id).execute();
+  await tx
+    .updateTable('provider_settlements')
+    .set({ changed_at: now, ...(row.is_reported && { line_id: null }) })
+    .where('id', '=', row.id)
+    .execute();
+  if (!row.is_reported) await tx.deleteFrom('provider_settlements').where('id', '=', row.id).execute();
   return row.provider;
 }
 

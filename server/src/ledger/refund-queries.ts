@@ -173,7 +173,11 @@ export async function updateRefund(
 }
 
 /** Deletes a row that turned out to be about another row's refund. */
-export async function deleteRefund(tx: Transaction<DB>, id: number): Promise<void> {
+export async function deleteRefund(
+  tx: Transaction<DB>,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await updateRefund(tx, id, { now }); // the time of its reversal in the ledger (0269)
   await tx.deleteFrom('refunds').where('id', '=', id).execute();
 }
 

@@ -57,6 +57,7 @@ export async function receiveMessage(
       amountMinor: amount.minor,
       currency: amount.currency,
       settledAt: new Date(atMs),
+      now: shop.clock.now(),
     });
     await logNotice(shop, { provider, received, outcome: 'applied', status: 200 });
     return { kind: 'ack', status: 200, body };

@@ -104,7 +104,7 @@ async function takeOver(
   const reported = rows.find(
     (row) => row.id !== refundId && row.attempt_id === attemptId && row.provider_ref === fact.refundId,
   );
-  if (reported) await deleteRefund(tx, reported.id);
+  if (reported) await deleteRefund(tx, { id: reported.id, now });
   const isOver = reported?.state === 'done' || reported?.state === 'failed';
   await updateRefund(tx, refundId, {
     providerRef: fact.refundId,

@@ -1387,6 +1387,7 @@ export type RecoveryCodesTable = {
   used_at: Date | null;
 };
 
+  changed_at: Date | null;
 export type RefundLinesTable = {
   id: GeneratedAlways<number>;
   refund_id: number;

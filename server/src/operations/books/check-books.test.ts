@@ -164,6 +164,7 @@ async function loseDispute(): Promise<void> {
     amountMinor: 100,
     currency,
     settledAt: shop.clock.now(),
+    now: shop.clock.now(),
   });
 }
 

@@ -139,7 +139,7 @@ test('what a statement confirms lies in the account that it is of', async () => 
 
 test('a transfer of a provider and a refund lie in the account whose statement confirms them', async () => {
   // What Stripe has is in the ledger as a transfer to it.
-  await insertSettlement(shop.db, { provider: 'stripe', providerRef: 'before', amountMinor: -9000, currency: 'USD', settledAt: now }); // prettier-ignore
+  await insertSettlement(shop.db, { provider: 'stripe', providerRef: 'before', amountMinor: -9000, currency: 'USD', settledAt: now, now }); // prettier-ignore
   const before = await balances();
   const reference = await ordered();
   await bring([main, [{ words: reference, minor: 6500 }]]);
@@ -167,7 +167,7 @@ test('a transfer of a provider and a refund lie in the account whose statement c
     [main]: before[main]! + 6500,
     [other]: before[other]! - 1500 + 9000,
   });
-  await audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id }));
+  await audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id, now }));
   expect((await balances())[other]).toBe(before[other]! - 1500);
   expect(await confirm()).toEqual({ ok: true });
 });
@@ -209,7 +209,7 @@ const merge = (from: string, into: string) =>
 
 test('two names of one account are merged: its balance, and what is confirmed or undone later', async () => {
   const name = 'Business account';
-  const transfer = { provider: 'stripe', currency: 'USD', settledAt: now };
+  const transfer = { provider: 'stripe', currency: 'USD', settledAt: now, now };
   await insertSettlement(shop.db, { ...transfer, providerRef: 'owed', amountMinor: -4000 });
   await bring([name, [{ words: await ordered(), minor: 6500 }]]);
   await importText(statementText(name, [{ words: 'Stripe', minor: 4000 }]));
@@ -232,7 +232,7 @@ test('two names of one account are merged: its balance, and what is confirmed or
   const { [name]: moved, ...rest } = before;
   expect(await balances()).toEqual({ ...rest, [other]: rest[other]! + moved! });
   await bring([name, [{ words: await ordered(), minor: 6500 }]]);
-  await audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id }));
+  await audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id, now }));
   expect((await balances())[other]).toBe(rest[other]! + moved! + 6500 - 4000);
   expect(await confirm()).toEqual({ ok: true });
   expect(await balances()).toEqual({ ...rest, [other]: rest[other]! + moved! + 6500 });
@@ -297,7 +297,7 @@ test('the trial balance has a line for each account; only people who see payment
 });
 
 test('undoing the match of a reported transfer moves it out of the account, however often it is matched', async () => {
-  const transfer = { provider: 'stripe', currency: 'USD', settledAt: now };
+  const transfer = { provider: 'stripe', currency: 'USD', settledAt: now, now };
   await insertSettlement(shop.db, { ...transfer, providerRef: 'held', amountMinor: -7200 });
   const before = await balances();
   await importText(
@@ -314,7 +314,7 @@ test('undoing the match of a reported transfer moves it out of the account, howe
   const [ofMain, ofOther] = lines.map(({ id }) => id) as [number, number];
   const confirm = (id: number) =>
     audited(shop.db, mara, (tx) => confirmSettlementLine(tx, { id, provider: 'stripe', feeMinor: 0, now }));
-  const undo = (id: number) => audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id }));
+  const undo = (id: number) => audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id, now }));
   await confirm(ofMain);
   await insertSettlement(shop.db, { ...transfer, providerRef: 'reported', amountMinor: 7200 });
   expect(await balances()).toEqual({ ...before, [main]: before[main]! + 7200 });

@@ -58,12 +58,12 @@ export async function confirmSettlementLine(
 /** Reopens a bank transaction that was confirmed for the wrong provider, and reverses what it posted. */
 export async function undoSettlementLine(
   tx: AuditedTx,
-  { id }: { id: number },
+  { id, now }: { id: number; now: Date },
 ): Promise<{ ok: true } | { ok: false; reason: 'decided' }> {
   const { rows } = await sql<{ payer: string; receipt_id: string }>`
     select payer, receipt_id from bank_lines where id = ${id} and state = 'booked' for update`.execute(tx);
   const [line] = rows;
-  const provider = line && (await unsettleLine(tx, id));
+  const provider = line && (await unsettleLine(tx, { lineId: id, now }));
   if (!line || provider === undefined) return { ok: false, reason: 'decided' };
   await sql`
     update bank_lines set state = 'waiting', result = null, decided_at = null where id = ${id}`.execute(tx);

@@ -18,6 +18,7 @@ import { setTransactionAside } from './set-aside.ts';
 
 const now = new Date('2026-11-22T09:00:00Z');
 const { operatorBank } = consoleApi;
+const undoneAt = new Date('2026-11-23T10:00:00Z');
 
 let shop: TestShop;
 let mara: Actor & { userId: number };
@@ -80,7 +81,7 @@ async function bring(...rows: Row[]) {
 const one = async (row: Row) => (await bring(row))[0]!;
 const confirm = (id: number, provider: string, feeMinor = 0) =>
   audited(shop.db, mara, (tx) => confirmSettlementLine(tx, { id, provider, feeMinor, now }));
-const undo = (id: number) => audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id }));
+const undo = (id: number) => audited(shop.db, mara, (tx) => undoSettlementLine(tx, { id, now: undoneAt }));
 const line = (id: number) =>
   shop.db.selectFrom('bank_lines').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const settlements = (provider: string, amountMinor: number) =>
@@ -99,6 +100,7 @@ const report = (provider: string, amountMinor: number, at = '2026-11-18T00:00:00
     currency: 'EUR',
     settledAt: new Date(at),
   });
+    now: undoneAt,
 
 test.each([
   ['stripe', 'STRIPE PAYMENTS EUROPE'],
@@ -195,6 +197,7 @@ test('the database refuses a transaction for two uses, and a settlement of anoth
     actor: 'operator',
   });
   await expect(payment.execute()).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
+    now,
   const [own] = await settlements('paypal', 4200);
   const changed = shop.db
     .updateTable('provider_settlements')
@@ -243,6 +246,7 @@ test('a report after the bank transaction adds the provider’s id and reverses 
     settledAt: new Date('2026-10-19T00:00:00Z'),
   });
   expect(await settlements('razorpay', 5200)).toHaveLength(2);
+    now,
 });
 
 test('a report and a confirmation at the same time are one settlement', async () => {
@@ -273,6 +277,13 @@ test('undoing a match reverses what it posted, once, and the transaction can be 
   expect((await posted('provider-fees')).at(-1)).toBe('settlement-undone -100');
   expect(await line(id)).toMatchObject({ state: 'waiting', result: null, decided_at: null });
   expect(await confirm(id, 'paypal')).toEqual({ ok: true });
+  const times = await shop.db
+    .selectFrom('ledger_transactions')
+    .select('occurred_at')
+    .distinct()
+    .where('kind', '=', 'settlement-undone')
+    .execute();
+  expect(times).toEqual([{ occurred_at: undoneAt }]);
   expect(await balance('paypal')).toBe(22_900);
   const acts = await shop.db
     .selectFrom('audit_entries')
@@ -322,7 +333,7 @@ test('a report that arrives while its match is being undone is booked', async ()
   const { id } = await one({ payer: 'STRIPE', minor: 7300 });
   await confirm(id, 'stripe');
   const reporting = await audited(shop.db, mara, async (tx) => {
-    const undone = await undoSettlementLine(tx, { id });
+    const undone = await undoSettlementLine(tx, { id, now: undoneAt });
     const begun = report('stripe', 7300);
     await expect
       .poll(async () => {
@@ -359,7 +370,7 @@ test('a report and an undone match at the same time leave the reported transfer'
 test('a transfer of more than the provider’s balance in its currency is refused, with its fee', async () => {
   await hold('paypal', 5000);
   await hold('payfast', 0);
-  const zar = { amountMinor: -5000, currency: 'ZAR', settledAt: now };
+  const zar = { amountMinor: -5000, currency: 'ZAR', settledAt: now, now };
   await insertSettlement(shop.db, { provider: 'payfast', providerRef: 'rand', ...zar });
   const { id } = await one({ payer: 'A customer', minor: 5000 });
   const of = (provider: string) => ({ ok: false, reason: 'above-balance', provider, currency: 'EUR' });

@@ -81,8 +81,8 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
   },
 
   async unsettleBankTransaction(call) {
-    const { db, caller, params } = call;
-    const undone = await audited(db, caller.actor, (tx) => undoSettlementLine(tx, params));
+    const { db, now, caller, params } = call;
+    const undone = await audited(db, caller.actor, (tx) => undoSettlementLine(tx, { id: params.id, now }));
     return undone.ok ? readTransaction(call) : decidedOrUnknown(call);
   },
 

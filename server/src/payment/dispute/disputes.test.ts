@@ -135,6 +135,7 @@ test('a settlement is booked once', async () => {
     amountMinor: 22_495,
     currency: 'USD',
     settledAt: start,
+    now: start,
   };
   expect(await insertSettlement(shop.db, settlement)).toBe(true);
   expect(await insertSettlement(shop.db, settlement)).toBe(false);
