@@ -106,7 +106,8 @@ async function outcomeOf(id: number) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const ledger = await db
-    .selectFrom('payment_ledger')
+    .selectFrom('money_movements')
+    .innerJoin('ledger_entries', 'ledger_entries.id', 'money_movements.entry_id')
     .select(['kind', 'amount_minor'])
     .where('order_id', '=', id)
     .execute();

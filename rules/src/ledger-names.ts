@@ -4,6 +4,7 @@
 export const LEDGER_ACCOUNT_NAMES = [
   'bank',
   'bank-named',
+  'cash-sellers',
   'cash-shop',
   'cash-unknown',
   'cash-differences',

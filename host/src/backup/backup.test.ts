@@ -159,12 +159,12 @@ test('restores every row, constraint and sequence, as a role without superuser r
   await ask(admin, `reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
 });
 
-test('the schema has only what a backup covers: tables, indexes, sequences, and types, which hold no rows', async () => {
+test('the schema has only what a backup covers: tables, indexes, sequences, and types and views, which hold no rows', async () => {
   const kinds = await ask<{ relkind: string }>(
     filled.url,
     `select distinct relkind from pg_class where relnamespace = 'public'::regnamespace order by 1`,
   );
-  expect(kinds.map(({ relkind }) => relkind)).toEqual(['S', 'c', 'i', 'r']);
+  expect(kinds.map(({ relkind }) => relkind)).toEqual(['S', 'c', 'i', 'r', 'v']);
 });
 
 test('restores a backup of an older version into the current one', async () => {

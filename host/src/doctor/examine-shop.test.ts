@@ -222,7 +222,7 @@ describe('a day of payments without webhooks', () => {
   beforeEach(async () => {
     await database.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx); // otherwise the ledger's triggers would refuse
-      await sql`truncate payment_ledger, payment_attempts, orders cascade`.execute(tx);
+      await sql`truncate money_movements, payment_attempts, orders cascade`.execute(tx);
     });
     const order = await database.pool.query<{ id: number }>(
       `insert into orders (number, guest_key, user_address_id, address, order_method, currency, language_code, time_zone,
@@ -232,8 +232,7 @@ describe('a day of payments without webhooks', () => {
     await database.pool.query(
       `with attempt as (insert into payment_attempts (order_id, provider, reference, payment_id, state, amount_minor, currency)
          values ($1, 'stripe', 'r-1', 'pi-1', 'paid', 100, 'USD') returning id)
-       insert into payment_ledger (order_id, attempt_id, kind, provider, provider_ref, amount_minor, currency, actor)
-       select $1, id, 'payment', 'stripe', 'pi-1', 100, 'USD', 'stripe' from attempt`,
+       select record_movement('payment', $1, id, 'stripe', 'pi-1', 100, 'USD', null, null, 'stripe', now()) from attempt`,
       [order.rows[0]!.id],
     );
   });

@@ -119,7 +119,7 @@ describe('a test payment', () => {
     return testMethod(shop, { name, buyer, settings: readSettings(await listSettings(shop.db)) });
   }
   async function written() {
-    const tables = ['orders', 'payment_attempts', 'payment_ledger', 'payment_events', 'mails'] as const;
+    const tables = ['orders', 'payment_attempts', 'money_movements', 'payment_events', 'mails'] as const;
     return Promise.all(
       tables.map(async (table) => (await world.shop.db.selectFrom(table).selectAll().execute()).length),
     );

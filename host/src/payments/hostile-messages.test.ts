@@ -78,7 +78,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
         .executeTakeFirstOrThrow()
     ).payment_done;
   const booksOf = ({ id }: PlacedOrder) =>
-    world.shop.db.selectFrom('payment_ledger').select('id').where('order_id', '=', id).execute();
+    world.shop.db.selectFrom('money_movements').select('id').where('order_id', '=', id).execute();
   const idsOf = (ref: string) =>
     world.shop.db
       .selectFrom('payment_attempts')

@@ -52,7 +52,7 @@ describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ 
         .execute()
     ).map(({ state }) => state);
   async function expectGivenBack(kinds: string[], isRefunded: boolean) {
-    const books = world.shop.db.selectFrom('payment_ledger').select('kind').where('order_id', '=', order.id);
+    const books = world.shop.db.selectFrom('money_movements').select('kind').where('order_id', '=', order.id);
     expect((await books.orderBy('id').execute()).map(({ kind }) => kind)).toEqual(kinds);
     const row = world.shop.db.selectFrom('orders').select('refunded').where('id', '=', order.id);
     expect((await row.executeTakeFirstOrThrow()).refunded).toBe(isRefunded);

@@ -1757,7 +1757,7 @@ test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
 async function moneyAndRights() {
   const tables = {
     refunds: ['id', 'state', 'amount_minor'],
-    payment_ledger: ['id'],
+    money_movements: ['id'],
     memberships: ['id', 'role_id'],
     roles: ['id', 'permissions'],
     invitations: ['id', 'role_id'],
@@ -1769,7 +1769,7 @@ async function moneyAndRights() {
   const found: Record<string, unknown> = {};
   for (const [table, columns] of Object.entries(tables)) {
     const list = sql.join(columns.map((column) => sql.ref(column)));
-    const isMeant = table === 'payment_ledger' ? sql`provider <> 'cash'` : sql`true`;
+    const isMeant = table === 'money_movements' ? sql`provider <> 'cash'` : sql`true`;
     const { rows } = await sql`
       select ${list} from ${sql.table(table)} where ${isMeant} order by ${list}`.execute(shop.db);
     found[table] = rows;

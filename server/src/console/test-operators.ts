@@ -1,4 +1,5 @@
 import { newReference } from '#ledger/new-reference.ts';
+import { recordMovement } from '#ledger/queries.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
 
 let applied = 0;
@@ -58,20 +59,17 @@ export async function recordUnusualPayments(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('payment_ledger')
-    .values({
-      order_id: orderId,
-      attempt_id: id,
-      kind: 'payment',
-      provider: 'stripe',
-      provider_ref: `pi-${orderId}`,
-      amount_minor: receivedMinor,
-      currency: receivedCurrency,
-      actor: 'stripe',
-      created_at: now,
-    })
-    .execute();
+  await recordMovement(db, {
+    orderId,
+    attemptId: id,
+    kind: 'payment',
+    provider: 'stripe',
+    providerRef: `pi-${orderId}`,
+    amountMinor: receivedMinor,
+    currency: receivedCurrency,
+    actor: 'stripe',
+    now,
+  });
   return id;
 }
 

@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test.each([
-  ['update', sql`update payment_ledger set amount_minor = 1`],
-  ['delete', sql`delete from payment_ledger`],
-  ['truncate', sql`truncate payment_ledger`],
+  ['update', sql`update money_movements set entry_id = 1`],
+  ['delete', sql`delete from money_movements`],
+  ['truncate', sql`truncate money_movements`],
   ['truncate by another table', sql`truncate orders cascade`],
 ])('the database refuses an %s of the ledger', async (_, change) => {
   await expect(change.execute(shop.db)).rejects.toThrow('the ledger is append-only');
-  const { rows } = await sql`select from payment_ledger`.execute(shop.db);
+  const { rows } = await sql`select from money_movements`.execute(shop.db);
   expect(rows).toHaveLength(1);
 });
 

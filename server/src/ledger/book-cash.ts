@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { insertLedgerEntry } from './queries.ts';
+import { recordMovement } from './queries.ts';
 
 /** A part paid in cash on delivery; `cash_collected_by` is who holds the cash. */
 export type CashPart = {
@@ -20,7 +20,7 @@ export async function bookCash(
     parts
       .filter((part) => part.total_minor > part.dropped_minor)
       .map((part) =>
-        insertLedgerEntry(tx, {
+        recordMovement(tx, {
           orderId: order.id,
           attemptId: null,
           kind: 'payment',

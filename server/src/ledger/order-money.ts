@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { refundableMinor } from '@souk/rules/payment-state';
 import type { DB } from '#db/generated/db.d.ts';
 import { listClaims } from './dispute-queries.ts';
-import { listLedger } from './queries.ts';
+import { listMovements } from './queries.ts';
 import { listRefunds, type RefundRow } from './refund-queries.ts';
 
 /** A booked payment of an order, and how much of it hasn't been claimed by refunds and disputes (INVARIANTS I20). */
@@ -19,7 +19,7 @@ export type BookedPayment = {
 /** The payments of an order, oldest first. Decide on refunds only under the order's lock, so that two can't claim the same amount. */
 export async function listPayments(db: Kysely<DB>, orderId: number): Promise<BookedPayment[]> {
   const [ledger, refunds, disputes] = await Promise.all([
-    listLedger(db, orderId),
+    listMovements(db, orderId),
     listRefunds(db, orderId),
     listClaims(db, orderId),
   ]);
@@ -83,7 +83,7 @@ export async function findOrderMoney(
   db: Kysely<DB>,
   order: { id: number; currency: string; payment_done: boolean },
 ): Promise<OrderMoney> {
-  const [ledger, refunds] = await Promise.all([listLedger(db, order.id), listRefunds(db, order.id)]);
+  const [ledger, refunds] = await Promise.all([listMovements(db, order.id), listRefunds(db, order.id)]);
   const sumOf = (rows: readonly { currency: string; amount_minor: number }[]) =>
     rows
       .filter(({ currency }) => currency === order.currency)
@@ -102,7 +102,7 @@ export async function findOrderMoney(
 }
 
 function sentRefundsOf(
-  ledger: Awaited<ReturnType<typeof listLedger>>,
+  ledger: Awaited<ReturnType<typeof listMovements>>,
   refunds: readonly RefundRow[],
 ): SentRefund[] {
   const isSame = (one: { provider: string; provider_ref: string }, other: typeof one) =>

@@ -17,6 +17,8 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildShippingRule, buildStore, setSetting } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { listAccountBalances, listSellerBalances } from './balance-queries.ts';
+import { recordMovement } from './queries.ts';
+import { deleteRefund, listRefunds } from './refund-queries.ts';
 
 /* Postings of each fact, worked to the cent: 10 % commission and 19 % tax on it, shipping 4.90 per line. */
 
@@ -96,7 +98,7 @@ const refund = (
 /** `kind: account amount, …` of each transaction of the order; `seller:<id>:` is left out of the account. */
 async function postings({ id }: { id: number }): Promise<string[]> {
   const { rows } = await sql<{ kind: string; entries: string }>`
-    select fact.kind, coalesce(string_agg(replace(account.code, ${`seller:${aria}:`}, '') || ' ' || entry.amount_minor, ', ' order by entry.id), '') as entries
+    select fact.kind, coalesce(string_agg(replace(account.code, ${`seller:${aria}:`}, '') || ' ' || entry.amount_minor, ', ' order by account.code, entry.amount_minor desc), '') as entries
     from ledger_transactions fact left join ledger_entries entry on entry.transaction_id = fact.id
       left join ledger_accounts account on account.id = entry.account_id
     where fact.order_id = ${id} group by fact.id order by fact.id`.execute(shop.db);
@@ -147,17 +149,51 @@ test('the shop pays its voucher, also when everything comes back after the relea
   expect((await balances())[1]).toBe(before);
 });
 
+const earnedFromBuyer = 'earned: commission -200, orders:unearned 2488, pending -2250, tax:commission -38';
+
 test.each([
-  ['courier', 'earned: commission -200, courier 2488, pending -2250, tax:commission -38'],
-  ['shop', 'earned: cash:shop 2488, commission -200, pending -2250, tax:commission -38'],
+  ['courier', 'payment: courier 2488, orders:unearned -2488', earnedFromBuyer],
+  ['shop', 'payment: cash:shop 2488, orders:unearned -2488', earnedFromBuyer],
   // The seller has the cash and owes the commission and its tax.
-  ['seller', 'earned: commission -200, pending 238, tax:commission -38'],
-])('cash that the %s collects', async (holder, posted) => {
+  [
+    'seller',
+    'payment: cash:sellers 2488, cash:sellers -2488',
+    'earned: commission -200, pending 238, tax:commission -38',
+  ],
+])('cash that the %s collects', async (holder, ...posted) => {
   await sql`update stores set cash_collected_by = ${holder} where id = ${aria}`.execute(shop.db);
   const order = await sell({ prices: [[999, 2]], method: 2 });
   expect(await postings(order)).toEqual([]);
   await deliver(order);
-  expect(await postings(order)).toEqual([posted]);
+  expect(await postings(order)).toEqual(posted);
+});
+
+test('cash that is recorded after its part was earned changes no balance', async () => {
+  await sql`update stores set cash_collected_by = 'courier' where id = ${aria}`.execute(shop.db);
+  const order = await sell({ prices: [[999, 2]], method: 2 });
+  await deliver(order);
+  const { id: partId } = await shop.db
+    .selectFrom('order_parts')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const movement = {
+    orderId: order.id,
+    attemptId: null,
+    kind: 'payment',
+    provider: 'cash',
+    amountMinor: 2488,
+    currency: 'USD',
+    cash: { partId, collectedBy: 'courier' },
+    actor: 'operator',
+    now: shop.clock.now(),
+  } as const;
+  expect(await recordMovement(shop.db, { ...movement, providerRef: order.number })).toBe(false);
+  const all = await Promise.all(
+    Array.from({ length: 4 }, () => recordMovement(shop.db, { ...movement, providerRef: 'later' })),
+  );
+  expect(all.filter((isNew) => isNew)).toHaveLength(1);
+  expect((await postings(order)).slice(2)).toEqual(['payment: orders:unearned 2488, orders:unearned -2488']);
 });
 
 test('cash that is paid before the delivery is owed to the buyer until then', async () => {
@@ -166,9 +202,7 @@ test('cash that is paid before the delivery is owed to the buyer until then', as
   await receiveMoney(shop.db, order.number, shop.clock.now());
   expect(await postings(order)).toEqual(['payment: cash:unknown 2488, orders:unearned -2488']);
   await deliver(order);
-  expect((await postings(order)).slice(1)).toEqual([
-    'earned: commission -200, orders:unearned 2488, pending -2250, tax:commission -38',
-  ]);
+  expect((await postings(order)).slice(1)).toEqual([earnedFromBuyer]);
 });
 
 test('what is cancelled before delivery earns nothing, and its refund is owed until it is sent', async () => {
@@ -220,11 +254,28 @@ test('a refund that fails after it was sent is taken back whole', async () => {
   expect((await postings(order)).map((line) => line.split(':')[0])).toEqual([
     'payment',
     'earned',
-    'refund',
     'refund-paid',
-    'refund-failed',
+    'refund',
     'refund-returned',
+    'refund-failed',
   ]);
+});
+
+test('a refund that turns out to be another one is taken back at the shop’s time', async () => {
+  const order = await sell({ prices: [[999, 2]] });
+  await pay(order);
+  const amount = { minor: 1000, currency: 'USD' };
+  await report(order, { type: 'refunded', refundId: `ra-${order.number}`, amount, state: 'pending' });
+  const [refund] = await listRefunds(shop.db, order.id);
+  const at = new Date(shop.clock.now().getTime() + 3_600_000);
+  await shop.db.transaction().execute((tx) => deleteRefund(tx, { id: refund!.id, now: at }));
+  const reversed = await shop.db
+    .selectFrom('ledger_transactions')
+    .select('occurred_at')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'refund-failed')
+    .execute();
+  expect(reversed).toEqual([{ occurred_at: at }]);
 });
 
 test.each([

@@ -318,7 +318,7 @@ export async function listWithoutFee(
 ): Promise<number[]> {
   if (providers.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select distinct payment.attempt_id as id from payment_ledger payment
+    select distinct payment.attempt_id as id from money_movements payment
     where payment.kind = 'payment' and payment.created_at >= ${since} and payment.provider = any(${providers}::text[])
       and not exists (
         select from provider_fees fee where fee.provider = payment.provider and fee.payment_id = payment.provider_ref)

@@ -1,7 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-export type LedgerEntry = {
+/** A payment, a refund, or one that came back. */
+export type Movement = {
   orderId: number;
   attemptId: number | null;
   /** `refund-returned`: a completed refund failed later, so the money is back. */
@@ -10,68 +11,56 @@ export type LedgerEntry = {
   providerRef: string;
   amountMinor: number;
   currency: string;
-  /** For cash: the delivered part, and who holds the cash (null in old entries). */
+  /** For cash: the delivered part, and who holds the cash (null if it isn't known). */
   cash?: { partId: number; collectedBy: string | null };
   actor: string;
   now: Date;
 };
 
-/** False: this transaction is already booked. */
-export async function insertLedgerEntry(tx: Transaction<DB>, entry: LedgerEntry): Promise<boolean> {
-  const row = await tx
-    .insertInto('payment_ledger')
-    .values({
-      order_id: entry.orderId,
-      attempt_id: entry.attemptId,
-      kind: entry.kind,
-      provider: entry.provider,
-      provider_ref: entry.providerRef,
-      amount_minor: entry.amountMinor,
-      currency: entry.currency,
-      order_part_id: entry.cash?.partId ?? null,
-      collected_by: entry.cash?.collectedBy ?? null,
-      actor: entry.actor,
-      created_at: entry.now,
-    })
-    .onConflict((conflict) => conflict.constraint('payment_ledger_once').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Records a movement of money and posts it to the ledger (0268). False: it is recorded already. */
+export async function recordMovement(tx: Kysely<DB>, movement: Movement): Promise<boolean> {
+  const { orderId, attemptId, kind, provider, providerRef, amountMinor, currency, cash, actor, now } =
+    movement;
+  const { rows } = await sql<{ is_new: boolean }>`
+    select record_movement(${kind}, ${orderId}, ${attemptId}, ${provider}, ${providerRef}, ${amountMinor}, ${currency},
+      ${cash?.partId ?? null}, ${cash?.collectedBy ?? null}, ${actor}, ${now}) as is_new`.execute(tx);
+  return rows[0]!.is_new; // a function gives one row
 }
 
-export function listLedger(db: Kysely<DB>, orderId: number) {
+/** The movements of an order, oldest first. Each amount is the ledger's entry, which exists from when the movement is recorded. */
+export function listMovements(db: Kysely<DB>, orderId: number) {
   return db
-    .selectFrom('payment_ledger')
+    .selectFrom('money_movements as moved')
+    .innerJoin('ledger_entries as entry', 'entry.id', 'moved.entry_id')
     .select([
-      'attempt_id',
-      'kind',
-      'provider',
-      'provider_ref',
-      'amount_minor',
-      'currency',
-      'order_part_id',
-      'collected_by',
-      'actor',
-      'created_at',
+      'moved.attempt_id',
+      'moved.kind',
+      'moved.provider',
+      'moved.provider_ref',
+      'entry.amount_minor',
+      'entry.currency',
+      'moved.order_part_id',
+      'moved.collected_by',
+      'moved.actor',
+      'moved.created_at',
     ])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
+    .where('moved.order_id', '=', orderId)
+    .orderBy('moved.id')
     .execute();
 }
 
-/**
- * Cash that sellers collected, by part. It is never the shop's money: the ledger has only the difference between it and the seller's
- * share, so its amount is read from what was reported.
- */
+/** Cash that sellers collected, by part: it came in and was left to them at once (0268). */
 export const collectedBySellers = sql`(
-    select order_id, order_part_id, currency, amount_minor from payment_ledger
-    where provider = 'cash' and kind = 'payment' and collected_by = 'seller' and order_part_id is not null
+    select entry.order_part_id, entry.currency, entry.amount_minor
+    from ledger_entries entry
+    where entry.account_id = (select id from ledger_accounts where code = 'cash:sellers') and entry.amount_minor > 0
+      and entry.order_part_id is not null
   )`;
 
 /** Cash of the part `p` that its seller collected. */
 export const collectedOfPart = sql<number>`(
     select coalesce(sum(cash.amount_minor), 0)::bigint from ${collectedBySellers} cash
-    where cash.order_id = p.order_id and cash.order_part_id = p.id
+    where cash.order_part_id = p.id
   )`;
 
 /** What the seller of the part `p` was charged for its payment and lost disputes. */
@@ -87,7 +76,7 @@ export async function findPaymentHolder(
   payment: { provider: string; paymentId: string },
 ): Promise<number | null | undefined> {
   const row = await db
-    .selectFrom('payment_ledger')
+    .selectFrom('money_movements')
     .select('attempt_id')
     .where('kind', '=', 'payment')
     .where('provider', '=', payment.provider)

@@ -14,7 +14,7 @@ import { stateOf } from './attempt.ts';
 import { bookFee, bookFeeReturn } from './book-fee.ts';
 import { bookRefundFact, closeRefunded } from './book-refund.ts';
 import { findAttempt, lockAttempt, updateAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
-import { findPaymentHolder, insertLedgerEntry } from '#ledger/queries.ts';
+import { findPaymentHolder, recordMovement } from '#ledger/queries.ts';
 import { bookDispute } from './dispute/book-dispute.ts';
 import { insertEvent } from './queries.ts';
 import { queueRefund } from '#ledger/queue-refund.ts';
@@ -134,7 +134,7 @@ async function moneyArrived(tx: Transaction<DB>, arrival: Arrival): Promise<void
   const { order, attempt, fact, state, isSecond, input, shop } = arrival;
   const { amount, paymentId } = fact;
   if (amount.minor <= 0) return;
-  const isNew = await insertLedgerEntry(tx, {
+  const isNew = await recordMovement(tx, {
     orderId: attempt.order_id,
     attemptId: attempt.id,
     kind: 'payment',

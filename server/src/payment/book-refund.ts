@@ -8,7 +8,7 @@ import { newReference } from '#ledger/new-reference.ts';
 import type { Shop } from '#shop.ts';
 import { refundedMinorOf, type BookedPayment } from '#ledger/order-money.ts';
 import { findAttempt, updateAttempt } from '#ledger/attempt-queries.ts';
-import { insertLedgerEntry, listLedger } from '#ledger/queries.ts';
+import { recordMovement, listMovements } from '#ledger/queries.ts';
 import { insertRefund, listRefunds, updateRefund, type RefundRow } from '#ledger/refund-queries.ts';
 
 type RefundFact = Extract<PaymentFact, { type: 'refunded' }>;
@@ -105,7 +105,7 @@ export type RefundEntry = {
 export async function enterRefund(tx: Transaction<DB>, entry: RefundEntry): Promise<boolean> {
   const { orderId, payment, refundId, amount, actor, now } = entry;
   const { minor: amountMinor, currency } = amount;
-  const isNew = await insertLedgerEntry(tx, {
+  const isNew = await recordMovement(tx, {
     orderId,
     attemptId: payment.attemptId,
     kind: 'refund',
@@ -129,7 +129,7 @@ async function enterReturn(
   reviewReason: string | null,
 ): Promise<void> {
   const { orderId, payment, refundId, amount, actor, now } = entry;
-  await insertLedgerEntry(tx, {
+  await recordMovement(tx, {
     orderId,
     attemptId: payment.attemptId,
     kind: 'refund-returned',
@@ -173,14 +173,14 @@ export async function closeRefunded(
   tx: Transaction<DB>,
   { attemptId, orderId, now }: { attemptId: number | null; orderId: number; now: Date },
 ): Promise<void> {
-  const entries = await listLedger(tx, orderId);
+  const entries = await listMovements(tx, orderId);
   if (attemptId !== null && isGivenBack(entries.filter((entry) => entry.attempt_id === attemptId))) {
     await updateAttempt(tx, attemptId, { state: 'refunded', now });
   }
   if (isGivenBack(entries)) await markOrderRefunded(tx, orderId);
 }
 
-function isGivenBack(entries: Awaited<ReturnType<typeof listLedger>>): boolean {
+function isGivenBack(entries: Awaited<ReturnType<typeof listMovements>>): boolean {
   const received = entries.reduce(
     (sum, { kind, amount_minor }) => sum + (kind === 'payment' ? amount_minor : 0),
     0,

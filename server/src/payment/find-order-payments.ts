@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listPayments } from '#ledger/order-money.ts';
 import { listAttempts } from '#ledger/attempt-queries.ts';
-import { listLedger } from '#ledger/queries.ts';
+import { listMovements } from '#ledger/queries.ts';
 import { listRefundLines, listRefunds } from '#ledger/refund-queries.ts';
 
 /** Payments, refunds and ledger of any order, in minor units, for operators. Null if there is no such order. */
@@ -28,7 +28,7 @@ export async function findOrderPayments(db: Kysely<DB>, number: string) {
     listPayments(db, order.id),
     listRefunds(db, order.id),
     listRefundLines(db, order.id),
-    listLedger(db, order.id),
+    listMovements(db, order.id),
   ]);
   const linesOf = Map.groupBy(refundLines, ({ refund_id }) => refund_id);
   return {

@@ -87,7 +87,7 @@ test('a webhook that failed is replayed: the provider is queried again, and the 
   expect(data.state).not.toBe('pending');
   await replay(notice!.id);
   const booked = await shop.db
-    .selectFrom('payment_ledger')
+    .selectFrom('money_movements')
     .select('id')
     .where('attempt_id', '=', attempt.id)
     .execute();

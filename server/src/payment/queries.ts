@@ -66,7 +66,7 @@ export async function upsertProviderNotice(
  */
 export async function listSilentProviders(db: Kysely<DB>): Promise<{ provider: string; payments: number }[]> {
   const { rows } = await sql<{ provider: string; payments: number }>`
-    select provider, count(*)::int as payments from payment_ledger entry
+    select provider, count(*)::int as payments from money_movements entry
     where kind = 'payment' and attempt_id is not null and provider <> 'bank'
       and created_at > now() - interval '7 days'
       and created_at > (select min(applied_at) from souk_migrations where id >= 24)

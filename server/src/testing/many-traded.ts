@@ -166,14 +166,25 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       state: `case when h.a % 100 = 0 then 'waiting' when h.a % 100 = 1 then 'aside' else 'booked' end`,
       result: `case when h.a % 100 > 1 then 'paid' end`,
     });
-    await multiply(tx, 'payment_ledger', orders, {
+    await multiply(tx, 'money_movements', orders, {
       id: 'n',
       order_id: 'n',
       attempt_id: 'n',
       created_at: at(700),
       provider_ref: `'p' || n`,
       kind: `case when h.a % 20 = 0 then 'refund' else 'payment' end`,
+      entry_id: `n + ${orders}`,
     });
+    await sql`
+      insert into ledger_accounts (code, class) select 'courier:' || id, 'asset' from stores`.execute(tx);
+    await multiply(tx, 'ledger_entries', orders, {
+      id: `n + ${orders}`,
+      account_id: `(select id from ledger_accounts where code = 'courier:' || ${store})`,
+    });
+    await sql`
+      insert into ledger_checkpoints (account_id, currency, amount_minor)
+      select account_id, currency, sum(amount_minor) from ledger_entries group by 1, 2`.execute(tx);
+    await sql`update ledger_checkpoint_state set entry_id = (select max(id) from ledger_entries)`.execute(tx);
     await multiply(tx, 'reviews', orders / 2, {
       id: 'n',
       user_id: 'n',

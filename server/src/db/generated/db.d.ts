@@ -858,6 +858,20 @@ export type MembershipsTable = {
   second_factor_from: Generated<Date>;
 };
 
+export type MoneyMovementsTable = {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  attempt_id: number | null;
+  kind: string;
+  provider: string;
+  provider_ref: string;
+  actor: string;
+  created_at: Generated<Date>;
+  order_part_id: number | null;
+  collected_by: string | null;
+  entry_id: number;
+};
+
 export type NewsletterSubscriptionsTable = {
   id: GeneratedAlways<number>;
   email: string;
@@ -1094,16 +1108,16 @@ export type PaymentEventsTable = {
 };
 
 export type PaymentLedgerTable = {
-  id: GeneratedAlways<number>;
-  order_id: number;
+  id: number | null;
+  order_id: number | null;
   attempt_id: number | null;
-  kind: string;
-  provider: string;
-  provider_ref: string;
-  amount_minor: number;
-  currency: string;
-  actor: string;
-  created_at: Generated<Date>;
+  kind: string | null;
+  provider: string | null;
+  provider_ref: string | null;
+  amount_minor: number | null;
+  currency: string | null;
+  actor: string | null;
+  created_at: Date | null;
   order_part_id: number | null;
   collected_by: string | null;
 };
@@ -1373,6 +1387,7 @@ export type ProviderSettlementsTable = {
   line_id: number | null;
   fee_minor: Generated<number>;
   is_reported: Generated<boolean>;
+  changed_at: Date | null;
 };
 
 export type RateCountersTable = {
@@ -1387,7 +1402,6 @@ export type RecoveryCodesTable = {
   used_at: Date | null;
 };
 
-  changed_at: Date | null;
 export type RefundLinesTable = {
   id: GeneratedAlways<number>;
   refund_id: number;
@@ -2116,6 +2130,7 @@ export type DB = {
   mail_codes: MailCodesTable;
   mails: MailsTable;
   memberships: MembershipsTable;
+  money_movements: MoneyMovementsTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   notice_choices: NoticeChoicesTable;
   notice_events: NoticeEventsTable;

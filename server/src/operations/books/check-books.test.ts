@@ -133,10 +133,10 @@ async function bringStatement(): Promise<void> {
 /** Delivers an order of which one part was refunded; the rest is disputed. Its seller bears the fee, and the bank got a transfer. */
 async function loseDispute(): Promise<void> {
   const paid = await shop.db
-    .selectFrom('payment_ledger as payment')
+    .selectFrom('money_movements as payment')
     .innerJoin('orders', 'orders.trans_id', 'payment.provider_ref')
     .innerJoin('order_parts as part', 'part.order_id', 'orders.id')
-    .select(['number', 'payment.attempt_id', 'payment.provider_ref', 'part.total_minor', 'payment.currency'])
+    .select(['number', 'payment.attempt_id', 'payment.provider_ref', 'part.total_minor', 'orders.currency'])
     .where('payment.kind', '=', 'payment')
     .where('part.status', '<', 5)
     .where('part.cancelled', '=', false)
@@ -359,16 +359,16 @@ const breakages: readonly Breakage[] = [
   ],
   [
     'a payment that never entered the ledger (I20)',
-    'payment_ledger',
-    sql`delete from payment_ledger where id = (select min(id) from payment_ledger where provider = 'stripe')`,
+    'money_movements',
+    sql`delete from money_movements where id = (select min(id) from money_movements where provider = 'stripe')`,
     'payments',
     { table: 'payment_attempts', column: 'payment in the ledger', found: null },
   ],
   [
     'a payment of another sum than was due (I27)',
-    'payment_ledger',
-    sql`update payment_ledger set amount_minor = amount_minor + 1 where provider = 'stripe' and kind = 'payment'
-        and id = (select min(id) from payment_ledger where provider = 'stripe')`,
+    'ledger_entries',
+    sql`update ledger_entries set amount_minor = amount_minor + 1
+        where id = (select min(entry_id) from money_movements where provider = 'stripe' and kind = 'payment')`,
     'payments',
     { table: 'payment_attempts', column: 'payment in the ledger' },
   ],
@@ -377,19 +377,20 @@ const breakages: readonly Breakage[] = [
     'payment_attempts',
     sql`update payment_attempts set state = 'failed' where state = 'paid'`,
     'payments',
-    { table: 'payment_ledger', column: 'state of the attempt', expected: 'with money', found: 'failed' },
+    { table: 'money_movements', column: 'state of the attempt', expected: 'with money', found: 'failed' },
   ],
   [
     'a part whose cash nobody wrote down',
-    'payment_ledger',
-    sql`delete from payment_ledger where id = (select min(id) from payment_ledger where provider = 'cash')`,
+    'money_movements',
+    sql`delete from money_movements where id = (select min(id) from money_movements where provider = 'cash')`,
     'payments',
     { table: 'orders', column: 'payment_done', expected: 'false', found: 'true' },
   ],
   [
     'cash of another amount than the part',
-    'payment_ledger',
-    sql`update payment_ledger set amount_minor = amount_minor + 1 where provider = 'cash'`,
+    'ledger_entries',
+    sql`update ledger_entries set amount_minor = amount_minor + 1
+        where id in (select entry_id from money_movements where provider = 'cash')`,
     'payments',
     { table: 'order_parts', column: 'cash in the ledger', rows: 3 },
   ],
@@ -458,15 +459,16 @@ const breakages: readonly Breakage[] = [
   ],
   [
     'more given back than was paid (I20)',
-    'payment_ledger',
-    sql`update payment_ledger set amount_minor = amount_minor * 3 where kind = 'refund'`,
+    'ledger_entries',
+    sql`update ledger_entries set amount_minor = amount_minor * 3
+        where id in (select entry_id from money_movements where kind = 'refund')`,
     'refunds',
     { table: 'orders', column: 'refunds within payments' },
   ],
   [
     'a refund that is done and not in the ledger (I20)',
-    'payment_ledger',
-    sql`delete from payment_ledger where kind = 'refund'`,
+    'money_movements',
+    sql`delete from money_movements where kind = 'refund'`,
     'refunds',
     { table: 'refunds', column: 'refund in the ledger', found: null },
   ],
@@ -475,7 +477,7 @@ const breakages: readonly Breakage[] = [
     'refunds',
     sql`delete from refunds where state = 'done'`,
     'refunds',
-    { table: 'payment_ledger', column: 'state of the refund', expected: 'done', found: null },
+    { table: 'money_movements', column: 'state of the refund', expected: 'done', found: null },
   ],
   [
     'an order called refunded that got nothing back (I20)',
@@ -549,12 +551,12 @@ const breakages: readonly Breakage[] = [
     { table: 'order_parts', column: 'earned with its delivery', found: null },
   ],
   [
-    'cash of a part that posted more to the courier and to the seller than the buyer paid',
+    'a part of cash that posted more to the seller than the buyer paid',
     'ledger_entries',
-    sql`update ledger_entries entry set amount_minor = amount_minor + case account.code when 'courier' then 10 else -10 end
-        from ledger_accounts account where account.id = entry.account_id and (account.code = 'courier' or account.bucket = 'pending')
-        and entry.transaction_id = (select min(transaction_id) from ledger_entries where account_id = (
-          select id from ledger_accounts where code = 'courier'))`,
+    sql`update ledger_entries entry set amount_minor = amount_minor + case account.code when 'orders:unearned' then 10 else -10 end
+        from ledger_accounts account where account.id = entry.account_id and (account.code = 'orders:unearned' or account.bucket = 'pending')
+        and entry.transaction_id = (select fact.id from money_movements moved
+          join ledger_transactions fact on fact.cause = 'earned:' || moved.order_part_id where moved.collected_by = 'courier' limit 1)`,
     'ledger',
     { table: 'order_parts', column: 'amounts posted with its delivery', rows: 1 },
   ],
@@ -572,7 +574,7 @@ const breakages: readonly Breakage[] = [
     'ledger_transactions',
     sql`update ledger_transactions set cause = 'lost:' || id where kind = 'payment'`,
     'ledger',
-    { table: 'payment_ledger', column: 'posted', found: null },
+    { table: 'money_movements', column: 'posted', found: expect.stringContaining('lost:') },
   ],
   [
     'a refund that never posted',
@@ -658,8 +660,7 @@ const breakages: readonly Breakage[] = [
     'a payment at another account than the provider’s',
     'ledger_entries',
     sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'cash:shop')
-        where account_id = (select id from ledger_accounts where code = 'provider:stripe')
-        and transaction_id = (select min(id) from ledger_transactions where kind = 'payment')`,
+        where id = (select min(entry_id) from money_movements where provider = 'stripe' and kind = 'payment')`,
     'ledger',
     {
       table: 'ledger_balances',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerCheck } from './book.ts';
 
-/** What each bank and provider account must hold, by what was received there and sent from there. */
+/** What each bank and provider account must hold, by the amounts of movements and what else was received there and sent from there. */
 const moved = sql`
   select money_account(provider) as code, currency, case kind when 'refund' then -amount_minor else amount_minor end as minor
   from payment_ledger where kind <> 'payment' or attempt_id is not null
@@ -36,7 +36,7 @@ const bankAccounts = sql`
 /** What was posted to the bank account for each bank transaction. */
 const postedByLines = sql`
   select line.id as line_id, 'payment:' || payment.id as cause
-  from bank_lines line join payment_ledger payment
+  from bank_lines line join money_movements payment
     on payment.kind = 'payment' and payment.provider = 'bank' and payment.provider_ref = line.receipt_id
   union all
   select paid_line_id, 'payout-paid:' || id from payouts where paid_line_id is not null
@@ -47,7 +47,7 @@ const postedByLines = sql`
   where line_id is not null
   union all
   select line.id, 'refund-paid:' || sent.id
-  from bank_lines line join refunds refund on refund.id = line.refund_id join payment_ledger sent
+  from bank_lines line join refunds refund on refund.id = line.refund_id join money_movements sent
     on sent.order_id = refund.order_id and sent.kind = 'refund' and sent.provider in ('bank', 'cash')
       and sent.provider_ref = refund.provider_ref`;
 

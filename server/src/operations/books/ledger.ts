@@ -132,13 +132,19 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         where ${isDelivered} and (orders.payment_done or orders.order_method = 2)`,
   }),
   earnedAmounts,
-  hasPosted('payments', {
-    table: 'payment_ledger',
+  {
+    // Before 0268, cash was posted with the delivery of its part.
+    name: 'payments',
+    table: 'money_movements',
     column: 'posted',
     facts: sql`
-        select id, case kind when 'payment' then 'payment' when 'refund' then 'refund-paid' else kind end || ':' || id as cause
-        from payment_ledger where kind <> 'payment' or attempt_id is not null`,
-  }),
+        select moved.id, own.cause as expected, case when moved.provider = 'cash' and posted.cause = 'earned:' || moved.order_part_id
+          then own.cause else posted.cause end as found
+        from money_movements moved cross join lateral (
+            select case moved.kind when 'refund' then 'refund-paid' else moved.kind end || ':' || moved.id as cause
+          ) own left join ledger_entries entry on entry.id = moved.entry_id
+          left join ledger_transactions posted on posted.id = entry.transaction_id`,
+  },
   {
     name: 'refunds',
     table: 'refunds',

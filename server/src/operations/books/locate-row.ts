@@ -19,7 +19,7 @@ const places: Readonly<Record<string, RawBuilder<unknown>>> = {
   ledger_checkpoints: sql`select id, null::int as order_id, null::int as payout_id, store_id from ledger_accounts`,
   orders: sql`select id, id as order_id, null::int as payout_id, null::int as store_id from orders`,
   order_parts: sql`select id, order_id, null::int as payout_id, store_id from order_parts`,
-  payment_ledger: sql`select id, order_id, null::int as payout_id, null::int as store_id from payment_ledger`,
+  money_movements: sql`select id, order_id, null::int as payout_id, null::int as store_id from money_movements`,
   refunds: sql`select id, order_id, null::int as payout_id, null::int as store_id from refunds`,
   provider_fees: sql`select id, order_id, null::int as payout_id, null::int as store_id from provider_fees`,
   provider_fee_returns: sql`select id, order_id, null::int as payout_id, null::int as store_id from provider_fee_returns`,

@@ -6,11 +6,11 @@ export const payments: Book = {
   name: 'payments',
   checks: [
     {
-      table: 'payment_ledger',
+      table: 'money_movements',
       column: 'order_id',
       facts: sql`
         select entry.id, attempt.order_id as expected, entry.order_id as found
-        from payment_ledger entry join payment_attempts attempt on attempt.id = entry.attempt_id`,
+        from money_movements entry join payment_attempts attempt on attempt.id = entry.attempt_id`,
     },
     {
       // A payment that doesn't match has an attempt in review, even after its refund.
@@ -26,12 +26,12 @@ export const payments: Book = {
           and coalesce(attempt.review_reason, '') not in ('amount', 'currency')`,
     },
     {
-      table: 'payment_ledger',
+      table: 'money_movements',
       column: 'state of the attempt',
       facts: sql`
         select entry.id, 'with money' as expected,
           case when attempt.state in ('paid', 'review', 'refunded') then 'with money' else attempt.state end as found
-        from payment_ledger entry join payment_attempts attempt on attempt.id = entry.attempt_id
+        from money_movements entry join payment_attempts attempt on attempt.id = entry.attempt_id
         where entry.kind = 'payment'`,
     },
     {
@@ -42,7 +42,7 @@ export const payments: Book = {
         select orders.id, false as expected, orders.payment_done as found
         from orders
         where orders.payment_done
-          and not exists (select from payment_ledger entry where entry.order_id = orders.id and entry.kind = 'payment')
+          and not exists (select from money_movements entry where entry.order_id = orders.id and entry.kind = 'payment')
           and exists (select from order_parts part
             where part.order_id = orders.id and part.total_minor > part.dropped_minor and not part.cancelled)`,
     },
@@ -70,7 +70,7 @@ export const payments: Book = {
           else part.total_minor - part.dropped_minor end as found
         from order_parts part join orders on orders.id = part.order_id
           left join payment_ledger entry on entry.order_part_id = part.id and entry.kind = 'payment'
-          left join payment_ledger whole on whole.order_id = part.order_id and whole.kind = 'payment'
+          left join money_movements whole on whole.order_id = part.order_id and whole.kind = 'payment'
             and whole.order_part_id is null
         where entry.id is not null
           or (orders.order_method = 2 and part.status = 5 and not part.cancelled and part.total_minor > part.dropped_minor)`,

@@ -45,13 +45,13 @@ export const refunds: Book = {
     },
     {
       // A refund that failed after completion has been returned (0016).
-      table: 'payment_ledger',
+      table: 'money_movements',
       column: 'state of the refund',
       facts: sql`
         select entry.id, case when returned.id is null then 'done' else 'failed' end as expected,
           refund.state as found
-        from payment_ledger entry
-          left join payment_ledger returned on returned.kind = 'refund-returned'
+        from money_movements entry
+          left join money_movements returned on returned.kind = 'refund-returned'
             and returned.provider = entry.provider and returned.provider_ref = entry.provider_ref
           left join refunds refund on refund.order_id = entry.order_id and refund.provider_ref = entry.provider_ref
             and refund.attempt_id is not distinct from entry.attempt_id

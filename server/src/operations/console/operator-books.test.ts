@@ -140,6 +140,13 @@ test('a trial balance has the debits and credits of its period and the balances 
       credit: { minor: 0 },
       balance: { minor: 6500 },
     },
+    {
+      code: 'orders:unearned',
+      class: 'liability',
+      debit: { minor: 6500 },
+      credit: { minor: 6500 },
+      balance: { minor: 0 },
+    },
     { code: 'sellers:available', debit: { minor: 0 }, credit: { minor: 0 }, balance: { minor: -500 } },
     { code: 'sellers:pending', credit: { minor: 5900 }, balance: { minor: -5900 } },
     { code: 'commission', class: 'income', credit: { minor: 600 }, balance: { minor: -600 } },
@@ -168,7 +175,33 @@ test('exports the postings of a period with names in words, without formulas, an
       'Seller',
       'Payout',
     ],
-    [...part('courier', 'Cash held by carriers'), '65.00', '', 'USD', order.number, "'=Aria", ''],
+    [
+      ...part('courier', 'Cash held by carriers', 'Payment received'),
+      '65.00',
+      '',
+      'USD',
+      order.number,
+      "'=Aria",
+      '',
+    ],
+    [
+      ...part('orders:unearned', 'Paid orders, not yet delivered', 'Payment received'),
+      '',
+      '65.00',
+      'USD',
+      order.number,
+      "'=Aria",
+      '',
+    ],
+    [
+      ...part('orders:unearned', 'Paid orders, not yet delivered'),
+      '65.00',
+      '',
+      'USD',
+      order.number,
+      "'=Aria",
+      '',
+    ],
     [...part('commission', 'Commission'), '', '6.00', 'USD', order.number, "'=Aria", ''],
     [...part(`seller:${storeId}:pending`, "'=Aria: pending"), '', '59.00', 'USD', order.number, "'=Aria", ''],
   ]);
@@ -179,10 +212,10 @@ test('exports the postings of a period with names in words, without formulas, an
     .execute();
   expect(entries).toEqual([{ action: 'ledger.export', label: '2026-11-01 – 2026-11-30' }]);
 });
-const part = (code: string, account: string) => [
+const part = (code: string, account: string, type = 'Order delivered') => [
   '2026-11-02 12:00:00',
   expect.any(String),
-  'Order delivered',
+  type,
   code,
   account,
 ];
@@ -198,14 +231,21 @@ test('shows an order’s transactions and what they leave on each account', asyn
         by: null,
         order,
         entries: [
-          { account: { code: 'courier', store: null }, amount: { minor: 6500, currency: 'USD' } },
+          { account: { code: 'orders:unearned', store: null }, amount: { minor: 6500, currency: 'USD' } },
           { account: { code: 'commission' }, amount: { minor: -600 } },
           { account: { store: { id: storeId } }, amount: { minor: -5900 } },
         ],
       },
+      {
+        kind: 'payment',
+        entries: [
+          { account: { code: 'courier', store: null }, amount: { minor: 6500, currency: 'USD' } },
+          { account: { code: 'orders:unearned' }, amount: { minor: -6500 } },
+        ],
+      },
     ],
     next: null,
-    total: { count: 1 },
+    total: { count: 2 },
   });
   expect(read.data.left.map(({ amount }) => amount.minor)).toEqual([6500, -600, -5900]);
 });

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@souk/contract/console/operator-orders';
-import type { listLedger } from '#ledger/queries.ts';
+import type { listMovements } from '#ledger/queries.ts';
 import type { AddressSnapshot } from '../snapshot-order.ts';
 import type { OrderEvents, SelectedOrder } from './operator-order-queries.ts';
 import { statusName } from './operator-order-view.ts';
@@ -20,7 +20,7 @@ const nameOf = ({ actor_kind: kind, actor_name: name }: OrderEvents['acts'][numb
 export function orderHistory(
   order: SelectedOrder,
   { moves, notes, acts, mails }: OrderEvents,
-  ledger: Awaited<ReturnType<typeof listLedger>>,
+  ledger: Awaited<ReturnType<typeof listMovements>>,
 ): OrderEvent[] {
   const nothing = { store: null, amount: null };
   const mover = (at: Date, to: number) => {

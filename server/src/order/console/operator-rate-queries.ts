@@ -31,7 +31,7 @@ export async function listDeliveries(
     ), due as (
       select p.store_id, p.store_name, p.hand_over_by,
         case when o.order_method = ${cash} then o.created_at else coalesce(
-          (select min(created_at) from payment_ledger where order_id = o.id and kind = 'payment'), o.created_at) end as since,
+          (select min(created_at) from money_movements where order_id = o.id and kind = 'payment'), o.created_at) end as since,
         (select min(created_at) from order_moves where order_id = o.id and to_status >= 3 and not cancelled
           and (order_part_id = p.id or order_part_id is null)) as sent_at
       from order_parts p join orders o on o.id = p.order_id

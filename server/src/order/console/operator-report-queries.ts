@@ -93,8 +93,8 @@ function between(at: RawBuilder<unknown>, { beforeFrom, to, zone }: Span): RawBu
 export type MoneyOfReport = { received: number; owed: number; fees: number | null };
 
 /**
- * Money that arrived in the period, what sellers are owed now, and fees of the period, in minor units. What was received is read from the
- * reported payments: it includes cash that sellers collected themselves, of which the ledger has only the difference from their share.
+ * Money that arrived in the period, what sellers are owed now, and fees of the period, in minor units. What was received includes cash
+ * that sellers collected themselves.
  */
 export async function readMoneyOfReport(
   db: Kysely<DB>,
@@ -106,8 +106,10 @@ export async function readMoneyOfReport(
     and ${at} < ((${span.to}::date + 1)::timestamp at time zone ${span.zone})`;
   const { rows } = await sql<MoneyOfReport>`
     select (
-        select coalesce(sum(amount_minor), 0)::bigint from payment_ledger
-        where kind = 'payment' and currency = ${currency} and ${inPeriod(sql`created_at`)}) as received,
+        -- A subquery per payment: PostgreSQL would otherwise join all entries of the ledger.
+        select coalesce(sum((
+            select amount_minor from ledger_entries entry where entry.id = moved.entry_id and entry.currency = ${currency})), 0)::bigint
+        from money_movements moved where kind = 'payment' and ${inPeriod(sql`created_at`)}) as received,
       (
         select coalesce(sum(pending_minor + available_minor + reserved_minor + paying_minor), 0)::bigint
         from seller_balances() where currency = ${currency}) as owed,

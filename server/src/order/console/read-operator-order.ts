@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listAttempts } from '#ledger/attempt-queries.ts';
 import { findOrderMoney, listPayments, paymentsLeft } from '#ledger/order-money.ts';
-import { listLedger } from '#ledger/queries.ts';
+import { listMovements } from '#ledger/queries.ts';
 import { listDisputesOf, type DisputeState } from '#ledger/dispute-queries.ts';
 import { listRefundLines, listRefunds } from '#ledger/refund-queries.ts';
 import type { Language } from '#texts/language.ts';
@@ -33,7 +33,7 @@ export async function readOperatorOrder(
       listOperatorLines(db, id),
       listRefundableLines(db, id),
       listOrderEvents(db, id),
-      listLedger(db, id),
+      listMovements(db, id),
       findOrderMoney(db, row),
       listPayments(db, id),
       attemptViews(db, id),

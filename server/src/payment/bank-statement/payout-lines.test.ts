@@ -6,6 +6,7 @@ import type { Actor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
 import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { listSellerBalances } from '#ledger/balance-queries.ts';
+import { recordMovement } from '#ledger/queries.ts';
 import { checkBooks } from '#operations/books/check-books.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
@@ -218,16 +219,18 @@ test('the database refuses a transaction that pays an order and returns a payout
     await bring(entry({ minor: 6300, in: true, ref: numbers[0]!, extra: returned('AC04', 0) })),
   );
   await confirm([{ id: line!.id }]);
-  const payment = shop.db.insertInto('payment_ledger').values({
-    order_id: 1,
+  const payment = recordMovement(shop.db, {
+    orderId: 1,
+    attemptId: null,
     kind: 'payment',
     provider: 'bank',
-    provider_ref: line!.receipt_id,
-    amount_minor: 6300,
+    providerRef: line!.receipt_id,
+    amountMinor: 6300,
     currency: 'EUR',
     actor: 'operator',
+    now,
   });
-  await expect(payment.execute()).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
+  await expect(payment).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
   const other = await sent(6300);
   const again = shop.db
     .updateTable('payouts')

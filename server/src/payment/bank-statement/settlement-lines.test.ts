@@ -6,6 +6,7 @@ import type { Actor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
 import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { insertSettlement, listProviderBalances } from '#ledger/provider-money-queries.ts';
+import { recordMovement } from '#ledger/queries.ts';
 import { checkBooks } from '#operations/books/check-books.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { setSetting } from '#testing/builders.ts';
@@ -17,8 +18,8 @@ import { setTransactionAside } from './set-aside.ts';
 /* Transfers of payment providers, confirmed by bank statements. */
 
 const now = new Date('2026-11-22T09:00:00Z');
-const { operatorBank } = consoleApi;
 const undoneAt = new Date('2026-11-23T10:00:00Z');
+const { operatorBank } = consoleApi;
 
 let shop: TestShop;
 let mara: Actor & { userId: number };
@@ -38,7 +39,7 @@ afterAll(async () => {
 /** Sets what lies at a provider; the other side is the bank. */
 async function hold(provider: string, minor: number): Promise<void> {
   const amountMinor = (await balance(provider)) - minor;
-  const money = { amountMinor, currency: 'EUR', settledAt: new Date('2026-01-01T00:00:00Z') };
+  const money = { amountMinor, currency: 'EUR', settledAt: new Date('2026-01-01T00:00:00Z'), now };
   if (amountMinor !== 0)
     await insertSettlement(shop.db, { provider, providerRef: `before-${++file}`, ...money });
 }
@@ -99,8 +100,8 @@ const report = (provider: string, amountMinor: number, at = '2026-11-18T00:00:00
     amountMinor,
     currency: 'EUR',
     settledAt: new Date(at),
-  });
     now: undoneAt,
+  });
 
 test.each([
   ['stripe', 'STRIPE PAYMENTS EUROPE'],
@@ -187,17 +188,18 @@ test('the database refuses a transaction for two uses, and a settlement of anoth
   await expect(insert(-4200)).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
   await confirm(id, 'paypal');
   await expect(insert(4200)).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
-  const payment = shop.db.insertInto('payment_ledger').values({
-    order_id: 1,
+  const payment = recordMovement(shop.db, {
+    orderId: 1,
+    attemptId: null,
     kind: 'payment',
     provider: 'bank',
-    provider_ref: receiptId,
-    amount_minor: 4200,
+    providerRef: receiptId,
+    amountMinor: 4200,
     currency: 'EUR',
     actor: 'operator',
-  });
-  await expect(payment.execute()).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
     now,
+  });
+  await expect(payment).rejects.toMatchObject({ constraint: 'bank_line_used_once' });
   const [own] = await settlements('paypal', 4200);
   const changed = shop.db
     .updateTable('provider_settlements')
@@ -244,9 +246,9 @@ test('a report after the bank transaction adds the provider’s id and reverses 
     amountMinor: 5200,
     currency: 'EUR',
     settledAt: new Date('2026-10-19T00:00:00Z'),
+    now,
   });
   expect(await settlements('razorpay', 5200)).toHaveLength(2);
-    now,
 });
 
 test('a report and a confirmation at the same time are one settlement', async () => {
@@ -275,8 +277,6 @@ test('undoing a match reverses what it posted, once, and the transaction can be 
   expect(await balance('payfast')).toBe(30_000);
   expect((await posted('bank')).slice(before.length)).toEqual(['settlement-undone -7100']);
   expect((await posted('provider-fees')).at(-1)).toBe('settlement-undone -100');
-  expect(await line(id)).toMatchObject({ state: 'waiting', result: null, decided_at: null });
-  expect(await confirm(id, 'paypal')).toEqual({ ok: true });
   const times = await shop.db
     .selectFrom('ledger_transactions')
     .select('occurred_at')
@@ -284,6 +284,8 @@ test('undoing a match reverses what it posted, once, and the transaction can be 
     .where('kind', '=', 'settlement-undone')
     .execute();
   expect(times).toEqual([{ occurred_at: undoneAt }]);
+  expect(await line(id)).toMatchObject({ state: 'waiting', result: null, decided_at: null });
+  expect(await confirm(id, 'paypal')).toEqual({ ok: true });
   expect(await balance('paypal')).toBe(22_900);
   const acts = await shop.db
     .selectFrom('audit_entries')
