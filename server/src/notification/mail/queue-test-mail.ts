@@ -12,7 +12,7 @@ export async function queueTestMail(
 ): Promise<{ ok: true; id: number }> {
   const cause = `test-mail:${randomUUID()}`;
   await queueMail(tx, { kind: testMail, cause, to, language, data: { name } });
-  const facts = { entity: 'mail', entityId: null, label: testMail.name, storeId: null };
+  const facts = { entity: 'mail', entityId: null, label: '', storeId: null };
   tx.audit.record({ action: 'mail.test', ...facts, before: null, after: null });
   return { ok: true, id: await getMailId(tx, cause) };
 }
