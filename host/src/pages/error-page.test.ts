@@ -12,7 +12,7 @@ const publicUrl = 'https://shop.example';
 function siteOf(settings: Record<string, unknown>, languages = [english, arabic]): KnownSite {
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value }));
   const defaultLanguage = languages.find((language) => language.is_default) ?? languages[0]!;
-  return { settings: readSettings(rows), languages, defaultLanguage, searchRules: [] };
+  return { settings: readSettings(rows), languages, defaultLanguage, searchRules: [], serviceKeys: [] };
 }
 
 function ask(

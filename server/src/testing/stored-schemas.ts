@@ -12,7 +12,7 @@ import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
  */
 const folder = join(import.meta.dirname, 'kept-schemas');
 
-/** Their names in the order of migrations: `0160`, `0225`. */
+/** Their names in the order of migrations: `0160`, `0267`. */
 export async function listStoredSchemas(): Promise<string[]> {
   return (await readdir(folder)).map((name) => name.replace('.sql.br', '')).sort();
 }
