@@ -29,6 +29,8 @@ export async function dumpDatabase(url: string, migrationsFolder: string): Promi
       // Rows inserted by migrations are among the dumped ones.
       `truncate ${tables.filter((table) => table !== 'souk_migrations').join()};`,
       ...rows,
+      // Deferred foreign keys would be pending otherwise.
+      'set constraints all immediate;',
       ...triggers('enable'),
       ...(await sequencesOf(client)),
     ].join('\n');
