@@ -24,9 +24,12 @@ const endpoints = Object.values(consoleApi).flatMap((group) => Object.values<Con
 /** Replies that are no JSON, and those with a table in `csv`. */
 const isFile = ({ reply }: ConsoleEndpoint) =>
   reply instanceof z.ZodString || (reply instanceof z.ZodObject && 'csv' in reply.shape);
-/** Files that are no tables: backups, a store's data, printed and electronic documents, and those that people have sent. */
+/**
+ * Files that are no tables: backups, a store's data, printed and electronic documents, and those that people have sent. The OSS report has
+ * only figures, codes and our own words.
+ */
 const isOther = ({ path }: ConsoleEndpoint) =>
-  /^operator\/backup|^seller\/store\/export$|\/(pdf|xml)$|\/documents?(\/|$)/.test(path);
+  /^operator\/(backup|oss)|^seller\/store\/export$|\/(pdf|xml)$|\/documents?(\/|$)/.test(path);
 const tables = endpoints.filter((endpoint) => isFile(endpoint) && !isOther(endpoint));
 
 const directionMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;

@@ -70,6 +70,7 @@ export const erasures: readonly Erasure[] = [
 ];
 
 export const withoutPersons: Partial<Record<keyof DB, string>> = {
+  bank_account_names: 'bank accounts of the shop; who merged them stays, as in the ledger',
   disbelieved_proxies: 'machines, not people',
   languages: 'names of languages',
   pictures: 'names of pictures; those of people are in other tables',
