@@ -78,7 +78,7 @@ export const settingDefaults = {
   translated_words: [z.record(z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/), wordsOfShop), {}],
   primary_color: [colour, '#0f766e'],
   primary_hover_color: [colour, '#115e59'],
-  /** Days of the operator console, its reports and the shop's emails, and of stores without one of their own */
+  /** Days and times of the operator console and its reports, and of stores without one of their own */
   time_zone: [z.string().max(64).refine(isTimeZone), 'UTC'],
   currency: [z.string().regex(/^[A-Z]{3}$/), 'USD'],
   currency_icon: [text.min(1).max(8), '$'],
