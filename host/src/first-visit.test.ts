@@ -107,8 +107,8 @@ describe('a console', () => {
   test("CONSOLES: at most 180 kB gzipped before a console's first page renders, 30 for a page, 130 for an editor", async () => {
     const consoleTexts = await readConsoleTexts(consoleBuildFolder);
     const consoles = [
-      { audience: 'seller', home: 'today', most: 170_000 },
-      { audience: 'operator', home: 'work', most: 179_000 },
+      { audience: 'seller', home: 'today', most: 171_000 },
+      { audience: 'operator', home: 'work', most: 180_000 },
     ] as const;
     for (const { audience, home, most } of consoles) {
       const texts = ['en', 'ar'].map((code) => {

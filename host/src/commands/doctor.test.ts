@@ -49,7 +49,7 @@ test('reports an outdated database with a remedy; afterwards everything is fine'
   const behind = await doctor(variables);
   expect(behind.code).toBe(1);
   expect(behind.found['Database']).toBe('✓ PostgreSQL 18 responds');
-  expect(behind.found['Migrations']).toMatch(/^✗ 0001-.* pending; run "npx souk migrate"$/);
+  expect(behind.found['Migrations']).toMatch(/^✗ 0160-baseline, .* pending; run "npx souk migrate"$/);
   await migrate({ url: database.url });
   const { code, found } = await doctor(variables);
   expect([code, found['Migrations'], found['Email delivery']]).toEqual([0, '✓ up to date', '✓ empty']);
