@@ -5,19 +5,20 @@ import { CookieSettings } from './cookie-settings.tsx';
 
 const entry = 'footer-link';
 
-/** Links that every page has in the same place, whatever links the shop configures (SCREENS 13). `hasContact`: none of those is the contact form. */
-export function FooterBottom({ hasContact }: { hasContact: boolean }) {
+/**
+ * Links that every page has in the same place, whatever links the shop configures (SCREENS 13). If one of those is the contact form,
+ * only phones have it here, where the groups are folded.
+ */
+export function FooterBottom({ isContactAbove }: { isContactAbove: boolean }) {
   const t = useT();
   return (
     <nav aria-label={t('layout.footer.more')}>
       <ul className="flex flex-wrap gap-x-5">
-        {hasContact && (
-          <li>
-            <Link to={links.contact()} className={entry}>
-              {t('layout.footer.contact')}
-            </Link>
-          </li>
-        )}
+        <li className={isContactAbove ? 'md:hidden' : undefined}>
+          <Link to={links.contact()} className={entry}>
+            {t('layout.footer.contact')}
+          </Link>
+        </li>
         <li>
           <Link to={links.newsletter()} className={entry}>
             {t('newsletter.title')}

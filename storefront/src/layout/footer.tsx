@@ -86,7 +86,9 @@ function FooterParts({ facts }: { facts: SiteSettings }) {
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-line text-13 text-text-2 md:border-t md:pt-6">
         <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <FooterBottom
-            hasContact={groups.every(({ entries }) => entries.every(({ href }) => href !== links.contact()))}
+            isContactAbove={groups.some(({ entries }) =>
+              entries.some(({ href }) => href === links.contact()),
+            )}
           />
           <Logo place="footer" />
         </div>
