@@ -218,7 +218,10 @@ describe('a list', () => {
       await dialog.getByLabel('Country', { exact: true }).selectOption('DE');
       await dialog.getByRole('button', { name: /^Store/ }).click();
       await dialog.getByRole('searchbox').fill('trailhead');
+      // A click while the list is replaced would be lost.
+      await expect.poll(() => dialog.last().locator('li button').count()).toBe(1);
       await dialog.getByRole('button', { name: 'Trailhead Supply' }).click();
+      await expect.poll(() => dialog.count()).toBe(1);
       await dialog.getByLabel('Total from').fill('500');
       await dialog.getByLabel('Total to').fill('20');
       await dialog.getByRole('button', { name: 'Apply' }).click();
