@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { asksForReview, LANGUAGE_PACKS } from '@souk/rules/language-packs';
 import { describe, expect, test } from 'vitest';
-import { listLanguages, loadMessages } from './messages.ts';
+import { listLanguages, loadMessages, loadTranslated } from './messages.ts';
 
 const folder = new URL('../messages/', import.meta.url);
 const english = loadMessages('en');
@@ -30,17 +31,51 @@ test('no key is in two files', () => {
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
 });
 
-describe.each(listLanguages().filter((language) => language !== 'en'))('texts in %s', (language) => {
-  const own = Object.assign(
-    {},
-    ...readdirSync(new URL(`${language}/`, folder)).map((file) =>
-      JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')),
-    ),
-  ) as Record<string, string>;
+test('a missing key falls back to English, and translations say which keys a language has', () => {
+  for (const language of listLanguages()) {
+    const own = loadTranslated(language)!;
+    expect(loadMessages(language)).toEqual({ ...english, ...own });
+  }
+  expect(loadTranslated('xx')).toBeNull();
+});
 
-  test('have the same keys as the English ones', () => {
-    expect(Object.keys(own).toSorted()).toEqual(Object.keys(english).toSorted());
+test('the languages with texts are listed with their own names', () => {
+  expect(listLanguages().filter((code) => !(code in LANGUAGE_PACKS))).toEqual([]);
+  expect(listLanguages()).toEqual(expect.arrayContaining(['ar', 'en']));
+});
+
+test('Arabic has the same keys as English', () => {
+  expect(Object.keys(loadTranslated('ar')!).toSorted()).toEqual(Object.keys(english).toSorted());
+});
+
+/** Packs that ask for review translate all files but these whole. */
+const ofConsoles = /^(?:console|operator|finding|ledger|developers)\b/;
+const packs = listLanguages().filter(asksForReview);
+
+describe.each(packs)('the pack of %s', (language) => {
+  const files = readdirSync(new URL('en/', folder)).filter((file) => !ofConsoles.test(file));
+  const keysOf = (of: string, file: string) => {
+    const url = new URL(`${of}/${file}`, folder);
+    return existsSync(url) ? Object.keys(JSON.parse(readFileSync(url, 'utf8'))) : [];
+  };
+
+  test.each(files)('has every text of %s', (file) => {
+    const own = keysOf(language, file);
+    expect(keysOf('en', file).filter((key) => !own.includes(key))).toEqual([]);
   });
+
+  test('has no file or key that English lacks', () => {
+    const own = readdirSync(new URL(`${language}/`, folder));
+    const unknown = own.flatMap((file) => {
+      const known = keysOf('en', file);
+      return keysOf(language, file).filter((key) => !known.includes(key));
+    });
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe.each(listLanguages().filter((language) => language !== 'en'))('texts in %s', (language) => {
+  const own = loadTranslated(language)!;
 
   test('use the same placeholders and tags', () => {
     const different = Object.keys(own).filter(

@@ -10,14 +10,17 @@ export function listLanguages(): string[] {
 }
 
 /**
- * All interface texts of a language as ICU messages by key, merged from `messages/{language}/*.json`. A language without a folder
- * gets English. Node only.
+ * All interface texts of a language as ICU messages by key. Keys that its folder lacks are in English, and so is a language without a
+ * folder. Node only.
  */
 export function loadMessages(language: string): Record<string, string> {
   const english = readFolder('en');
-  if (language === 'en' || !listLanguages().includes(language)) return english;
-  return { ...english, ...readFolder(language) };
+  return language === 'en' ? english : { ...english, ...loadTranslated(language) };
 }
+
+/** Only the texts that `messages/{language}/*.json` has; null without a folder. */
+export const loadTranslated = (language: string): Record<string, string> | null =>
+  listLanguages().includes(language) ? readFolder(language) : null;
 
 function readFolder(language: string): Record<string, string> {
   const texts: Record<string, string> = {};

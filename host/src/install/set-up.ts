@@ -4,6 +4,7 @@ import type { AuditedTx } from '@souk/server/access/audited';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { prepareDatabase } from '@souk/server/prepare-database';
 import { requestSamples } from '@souk/server/operations/samples/sample-queries';
+import { asksForReview } from '@souk/rules/language-packs';
 import type { z } from 'zod';
 import { type Check, isAllGood, textRef } from './check.ts';
 import { type FirstTable, lookAtTable, putTable } from './first-table.ts';
@@ -74,7 +75,7 @@ export async function finishInstallation(
   const url = await chosenDatabase(site);
   if (url === null) return { ok: false, reason: 'no-database' };
   if (shop === null) return { ok: false, reason: 'no-shop' };
-  const languages = shippedLanguages();
+  const languages = shippedLanguages().filter(({ code }) => code === shop.language || !asksForReview(code));
   if (startWith === 'table') {
     const looked = table ? await lookAtTable(site, table) : null;
     if (!looked?.ok || looked.made === 0) return { ok: false, reason: 'table' };

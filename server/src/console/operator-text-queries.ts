@@ -19,7 +19,9 @@ export function textsOf(area: Area): [key: string, english: string][] {
 
 function areaOf(key: string): Area {
   if (key.startsWith('mail.')) return 'mails';
-  return /^(?:refusal\.)?(?:console|operator|install|developers|finding)\./.test(key) ? 'consoles' : 'shop';
+  return /^(?:refusal\.)?(?:console|operator|install|developers|finding|ledger)\./.test(key)
+    ? 'consoles'
+    : 'shop';
 }
 
 type Asked = { language: string; area: Area };

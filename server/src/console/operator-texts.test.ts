@@ -1,6 +1,6 @@
 // @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
-import { loadMessages } from '@souk/contract/messages';
+import { listLanguages, loadMessages } from '@souk/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorRoleIds } from '#access/membership-queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -92,25 +92,38 @@ test('refuses texts with missing placeholders or invalid syntax, by path', async
 });
 
 test('a language is added disabled, lacks all translations, is translated by file, and deleted', async () => {
-  const params = { language: 'de' };
-  const german = { name: 'Deutsch', direction: 'ltr', enabled: false };
-  const added = await callConsole(shop, operatorTexts.saveShopLanguage, { params, body: german, headers });
-  const de = () => operatorTexts.listShopLanguages.reply.parse(added.data).find(({ code }) => code === 'de')!;
-  expect(de()).toMatchObject({ enabled: false, is_shipped: false, own: 0 });
-  expect(de().missing).toBe(de().texts);
+  const params = { language: 'nl' };
+  const dutch = { name: 'Nederlands', direction: 'ltr', enabled: false };
+  const added = await callConsole(shop, operatorTexts.saveShopLanguage, { params, body: dutch, headers });
+  const nl = () => operatorTexts.listShopLanguages.reply.parse(added.data).find(({ code }) => code === 'nl')!;
+  expect(nl()).toMatchObject({ enabled: false, is_shipped: false, own: 0 });
+  expect(nl().missing).toBe(nl().texts);
   const taken = await callConsole(shop, operatorTexts.exportTexts, { params, headers });
   const { texts } = operatorTexts.exportTexts.reply.parse(taken.data);
   expect(texts.find(({ key }) => key === 'cart.title')).toMatchObject({ english: 'Cart', text: '' });
-  expect(await save('de', { 'cart.title': 'Warenkorb' })).toMatchObject({ status: 200 });
-  expect((await list('de', { view: 'missing' })).counts.missing).toBe(de().texts - 1);
+  expect(await save('nl', { 'cart.title': 'Winkelwagen' })).toMatchObject({ status: 200 });
+  expect((await list('nl', { view: 'missing' })).counts.missing).toBe(nl().texts - 1);
   const used = await callConsole(shop, operatorTexts.readLanguageUses, { params, headers });
   expect(used.data).toEqual({
     uses: [{ by: 'interface_texts', count: 1, named: [{ id: 0, title: '' }], blocks: false }],
     can_move: false,
   });
   const gone = await callConsole(shop, operatorTexts.deleteShopLanguage, { params, headers });
-  expect(gone.data).not.toContainEqual(expect.objectContaining({ code: 'de' }));
-  expect(await save('de', { 'cart.title': 'Korb' })).toMatchObject({ httpStatus: 404 });
+  expect(gone.data).not.toContainEqual(expect.objectContaining({ code: 'nl' }));
+  expect(await save('nl', { 'cart.title': 'Mandje' })).toMatchObject({ httpStatus: 404 });
+});
+
+test('a shipped language is complete but for the consoles, whose texts are missing', async () => {
+  const shipped = listLanguages().filter((code) => !['en', 'ar'].includes(code));
+  for (const code of shipped) {
+    const body = { name: code, direction: 'ltr', enabled: false } as const;
+    const params = { language: code };
+    const { data } = await callConsole(shop, operatorTexts.saveShopLanguage, { params, body, headers });
+    const added = operatorTexts.listShopLanguages.reply.parse(data).find((one) => one.code === code);
+    expect(added).toMatchObject({ is_shipped: true, missing: 0 });
+    expect((await list(code, { area: 'consoles' })).counts.missing).toBeGreaterThan(0);
+    await callConsole(shop, operatorTexts.deleteShopLanguage, { params, headers });
+  }
 });
 
 test('languages and their order are restored, once, not over later changes, and not without permission', async () => {

@@ -1,9 +1,10 @@
-import { listLanguages, loadMessages } from '@souk/contract/messages';
+import { loadMessages, loadTranslated } from '@souk/contract/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listInterfaceTexts } from './queries.ts';
 
 const shippedTexts = new Map<string, Record<string, string>>();
+const translatedTexts = new Map<string, Record<string, string> | null>();
 
 export type InterfaceTexts = Readonly<Record<string, string>>;
 type Changed = Awaited<ReturnType<typeof listInterfaceTexts>>;
@@ -26,8 +27,15 @@ function overlaid(languageCode: string, changed: Changed): InterfaceTexts {
   return { ...shippedIn(languageCode), ...Object.fromEntries(changed.map(({ key, text }) => [key, text])) };
 }
 
-export const ownShippedIn = (languageCode: string): InterfaceTexts | null =>
-  listLanguages().includes(languageCode) ? shippedIn(languageCode) : null;
+/** Without the English texts that stand in for missing ones; null if the language doesn't ship with the shop. */
+export function ownShippedIn(languageCode: string): InterfaceTexts | null {
+  let texts = translatedTexts.get(languageCode);
+  if (texts === undefined) {
+    texts = loadTranslated(languageCode);
+    translatedTexts.set(languageCode, texts);
+  }
+  return texts;
+}
 
 /** Loaded once per language; languages come from the database, so the map stays small. */
 function shippedIn(languageCode: string): Record<string, string> {

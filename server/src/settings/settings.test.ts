@@ -103,7 +103,9 @@ describe('languages', () => {
   test('are added, changed, reordered and deleted with all their translations', async () => {
     expect(await save(german)).toEqual({ ok: true });
     expect(await save(german)).toEqual({ ok: true, isUnchanged: true });
-    await act((tx) => saveInterfaceTexts(tx, wholeShop, { language: 'de', texts: { 'cart.title': 'Korb' } }));
+    await act((tx) =>
+      saveInterfaceTexts(tx, wholeShop, { language: 'de', texts: { 'cart.title': 'Körbchen' } }),
+    );
     const codes = (await listLanguages(shop.db)).map(({ code }) => code);
     expect(codes.at(-1)).toBe('de');
     const order = languageOrder.parse({ codes: codes.toReversed() });

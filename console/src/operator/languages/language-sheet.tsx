@@ -1,4 +1,5 @@
 import type { ShopLanguage } from '@souk/contract/console/operator-texts';
+import { asksForReview, ownLanguageName } from '@souk/rules/language-packs';
 import { CONTENT } from '@souk/rules/limits';
 import { directionOfCode } from '@souk/rules/text-direction';
 import { useState, type SyntheticEvent } from 'react';
@@ -16,7 +17,7 @@ import { messagesOfConsole } from '#messages.ts';
 import { UsesList } from '#operator/records/uses-list.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
-import { languagesToAdd, ownNameOf } from './language-codes.ts';
+import { languagesToAdd } from './language-codes.ts';
 
 type LanguageSheetProps = {
   languages: readonly ShopLanguage[];
@@ -30,18 +31,18 @@ type LanguageSheetProps = {
 export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSheetProps) {
   const t = useT();
   const known = languages.find(({ code }) => code === edited);
-  const choices = languagesToAdd(
+  const { packs, others } = languagesToAdd(
     languages.map(({ code }) => code),
     messagesOfConsole().language,
   );
-  const [code, setCode] = useState(known?.code ?? choices[0]?.code ?? 'de');
-  const [name, setName] = useState(known?.name ?? ownNameOf(code));
+  const [code, setCode] = useState(known?.code ?? [...packs, ...others][0]?.code ?? 'de');
+  const [name, setName] = useState(known?.name ?? ownLanguageName(code));
   const [direction, setDirection] = useState(known?.direction ?? directionOfCode(code));
   const [isDefault, setIsDefault] = useState(known?.is_default ?? false);
   const { act, isBusy } = useAct();
   const choose = (chosen: string) => {
     setCode(chosen);
-    setName(ownNameOf(chosen));
+    setName(ownLanguageName(chosen));
     setDirection(directionOfCode(chosen));
   };
   async function save(event: SyntheticEvent) {
@@ -77,17 +78,7 @@ export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSh
       }
     >
       <form id="language" className="grid gap-4" onSubmit={(event) => void save(event)}>
-        {!known && (
-          <Field form="language" name="code" label={t('operator.language.language')}>
-            <Select value={code} onChange={({ target }) => choose(target.value)}>
-              {choices.map((one) => (
-                <option key={one.code} value={one.code}>
-                  {one.name} ({one.code})
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        {!known && <LanguageChoice code={code} packs={packs} others={others} onChoose={choose} />}
         <Field
           form="language"
           name="name"
@@ -124,6 +115,41 @@ export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSh
         {!known && <p className="text-13 text-text-2">{t('operator.language.new.text')}</p>}
       </form>
     </Sheet>
+  );
+}
+
+type LanguageChoiceProps = ReturnType<typeof languagesToAdd> & {
+  code: string;
+  onChoose(code: string): void;
+};
+
+/** Languages with shipped texts come first. */
+function LanguageChoice({ code, packs, others, onChoose }: LanguageChoiceProps) {
+  const t = useT();
+  return (
+    <Field
+      form="language"
+      name="code"
+      label={t('operator.language.language')}
+      hint={asksForReview(code) ? t('operator.language.review') : undefined}
+    >
+      <Select value={code} onChange={({ target }) => onChoose(target.value)}>
+        {(
+          [
+            ['translated', packs],
+            ['not-translated', others],
+          ] as const
+        ).map(([group, choices]) => (
+          <optgroup key={group} label={t(`operator.language.${group}`)}>
+            {choices.map((one) => (
+              <option key={one.code} value={one.code}>
+                {one.name} ({one.code})
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ShopLanguage } from '@souk/contract/console/operator-texts';
+import { asksForReview } from '@souk/rules/language-packs';
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -67,6 +68,7 @@ export function Component() {
           />
         ))}
       </ul>
+      <p className="mt-3 text-13 text-text-2">{t('operator.languages.consoles')}</p>
       <LanguageSheet
         key={edited}
         languages={languages}
@@ -96,6 +98,11 @@ function LanguageListRow({ language, onShow, onEdit, up, down }: LanguageListRow
           <bdi lang={code}>{name}</bdi>
           {language.is_default && <StateMark tone="good">{t('operator.language.default')}</StateMark>}
           {!enabled && <StateMark tone="calm">{t('operator.language.off')}</StateMark>}
+          {asksForReview(code) && (
+            <span className="rounded-tag bg-sunk px-2 py-0.5 text-12 font-normal text-text-2">
+              {t('operator.language.review')}
+            </span>
+          )}
         </p>
         <p className="text-13 text-text-3">
           <bdi dir="ltr" className="font-mono text-12">
