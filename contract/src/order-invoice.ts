@@ -27,7 +27,7 @@ const party = z.object({
 
 export const OrderInvoiceSchema = orderInvoiceHead.extend({
   order: z.object({ id, order: z.string(), placed_at: timestamp }),
-  cause: z.enum(['delivery', 'refund', 'refund-failed']),
+  cause: z.enum(['delivery', 'refund', 'refund-failed', 'dispute']),
   /** When that happened. */
   supplied_at: timestamp,
   currency: z.string(),

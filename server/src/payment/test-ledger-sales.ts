@@ -1,4 +1,4 @@
-import type { PaymentFact } from '@souk/rules/payment-state';
+import type { DisputeFact, PaymentFact } from '@souk/rules/payment-state';
 import { sql } from 'kysely';
 import { moveOrder } from '#order/move-order.ts';
 import { findOrderForCommand } from '#order/find-order-for-command.ts';
@@ -54,17 +54,28 @@ export const refund = (
   purpose: Parameters<typeof refundPayment>[1]['purpose'],
 ) => refundPayment(shop.db, { number, amountMinor: null, purpose, reason: '', now: shop.clock.now() });
 
-/** The buyer disputes all of an order's payment, and wins. */
+/** A provider's report about a dispute of an order's payment. */
+export const dispute = (
+  shop: TestShop,
+  order: Sold,
+  {
+    state,
+    minor,
+    disputeId = `du-${order.number}`,
+  }: { state: DisputeFact['state']; minor: number; disputeId?: string },
+) =>
+  report(shop, order, {
+    type: 'disputed',
+    state,
+    disputeId,
+    paymentId: `pi-${order.number}`,
+    amount: { minor, currency: 'USD' },
+    feeMinor: 0,
+  });
+
+/** The buyer disputes an amount of an order's payment, and wins. */
 export async function loseDispute(shop: TestShop, order: Sold, minor: number): Promise<void> {
-  for (const state of ['opened', 'lost'] as const)
-    await report(shop, order, {
-      type: 'disputed',
-      state,
-      disputeId: `du-${order.number}`,
-      paymentId: `pi-${order.number}`,
-      amount: { minor, currency: 'USD' },
-      feeMinor: 0,
-    });
+  for (const state of ['opened', 'lost'] as const) await dispute(shop, order, { state, minor });
 }
 
 /** `kind: account amount, …` of each transaction of the order, without the store's ID. */

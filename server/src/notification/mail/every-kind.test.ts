@@ -221,6 +221,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
       number: 'S2-2026-0007',
       kind: 'invoice',
       seller: 'Noor Electronics',
+      isDisputed: false,
     },
     'order-message': { orderId, partId, messageId },
     'order-moved': { orderId, partIds, status: 4 },

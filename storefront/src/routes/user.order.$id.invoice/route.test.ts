@@ -50,6 +50,13 @@ test.each([
   expect(html).not.toContain('on behalf of');
 }); // prettier-ignore
 
+test('the credit note for a lost dispute says that the payment was reversed', async () => {
+  const { html } = await open('', { kind: 'credit-note', cause: 'dispute' });
+  expect(html).toContain('after a dispute');
+  expect(html).toContain('The payment provider returned this amount to the buyer.');
+  expect(html).not.toContain('Refunded to the buyer.');
+});
+
 test('opens by the emailed link, whose signature the links preserve', async () => {
   const { asked, html } = await open('?expires=9&signature=abc');
   expect(asked.find(({ key }) => key === 'GET order/invoice/{id}')?.query).toMatchObject({

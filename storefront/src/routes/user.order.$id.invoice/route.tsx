@@ -85,7 +85,7 @@ export default function Invoice() {
       </section>
       <InvoiceLines invoice={invoice} />
       <footer className="grid gap-1 border-t border-line pt-4 text-13 text-text-2">
-        <p>{t(`order.invoice.settled.${invoice.kind}`)}</p>
+        <p>{t(`order.invoice.settled.${invoice.cause === 'dispute' ? invoice.cause : invoice.kind}`)}</p>
         <IssuerNotes invoice={invoice} />
       </footer>
     </div>

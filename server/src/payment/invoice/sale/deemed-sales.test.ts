@@ -6,7 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
 import { sendRefunds } from '#payment/send-refund.ts';
-import { deliver, refund, sell as sellTo, type Sold } from '#payment/test-ledger-sales.ts';
+import {
+  deliver,
+  dispute,
+  loseDispute,
+  refund,
+  sell as sellTo,
+  type Sold,
+} from '#payment/test-ledger-sales.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
@@ -148,6 +155,57 @@ test('a refund that fails after its credit note is invoiced again', async () => 
   ]);
 });
 
+test('a lost dispute is credited with the VAT that the shop no longer owes, once', async () => {
+  const order = await sell();
+  await issue();
+  await refundPaid(order);
+  await dispute(shop, order, { state: 'opened', minor: 4990 });
+  await issue();
+  const before = summed(await salesOf(shop, order));
+  await dispute(shop, order, { state: 'lost', minor: 4990 });
+  // Reports that come after the end change nothing, and money is disputed once.
+  await dispute(shop, order, { state: 'won', minor: 4990 });
+  await loseDispute(shop, order, 4990);
+  for (const state of ['opened', 'lost'] as const) await dispute(shop, order, { state, minor: 4990, disputeId: 'du-again' });
+  await Promise.all([issue(), issue(), issue()]);
+  const sales = await salesOf(shop, order);
+  expect(summed(sales)).toEqual([...before, ['sale-credit-note', 4193, 797, 4990]]);
+  expect(sales.at(-1)).toMatchObject({
+    posted: 'dispute-lost',
+    corrects: { number: sales[0]!.number },
+    lines: [
+      { item: 'goods', units: 2, net_minor: 3361, tax_minor: 639 },
+      { item: 'shipping', net_minor: 832, tax_minor: 158 },
+    ],
+  });
+  expect(await owed(order)).toBe(0);
+  const mail = (await shop.mails()).find(({ subject }) => subject.includes(sales.at(-1)!.number));
+  expect(mail!.text).toContain('your disputed payment');
+}); // prettier-ignore
+
+test('a dispute that the shop wins makes no document; what was lost before the delivery is on none', async () => {
+  const [won, partly, whole] = [await sell(), await sell({ isDelivered: false }), await sell({ isDelivered: false })]; // prettier-ignore
+  for (const state of ['opened', 'won'] as const) await dispute(shop, won, { state, minor: 6990 });
+  await loseDispute(shop, partly, 2000);
+  await loseDispute(shop, whole, 6990);
+  for (const order of [partly, whole]) await deliver(shop, order);
+  await issue();
+  expect(summed(await salesOf(shop, won))).toEqual([['sale-invoice', 5874, 1116, 6990]]);
+  const [invoice] = await salesOf(shop, partly);
+  expect([invoice!.total_minor, invoice!.tax_minor]).toEqual([4990, await owed(partly)]);
+  expect(await salesOf(shop, whole)).toEqual([]);
+});
+
+test('a seller’s own supply has no credit note for a lost dispute', async () => {
+  const storeId = await buildSeller(shop, 'cedar');
+  await agree(shop, storeId);
+  const order = await sell({ storeId, country: 'CH' });
+  await issue();
+  await loseDispute(shop, order, 6990);
+  expect(await issue()).toBe(0);
+  expect(await salesOf(shop, order)).toHaveLength(1);
+});
+
 test('a seller’s agreement matters for its own supplies only', async () => {
   const storeId = await buildSeller(shop, 'cedar');
   await agree(shop, storeId);
@@ -210,15 +268,16 @@ test.each([
   await expect(attempt.execute(shop.db)).rejects.toThrow('has another supplier');
 });
 
-test('whatever is sold and refunded, the documents have the VAT of the ledger', async () => {
+test('whatever is sold, refunded and disputed, the documents have the VAT of the ledger', async () => {
   const { code } = await buildVoucher(shop.db, { type: 2, percent: 7 });
   const some = fc.record({
     sellingMinor: fc.integer({ min: 1, max: 3000 }),
     quantity: fc.integer({ min: 1, max: 4 }),
     early: fc.boolean(),
     refunds: fc.integer({ min: 0, max: 3 }),
+    lost: fc.integer({ min: 0, max: 1500 }),
   });
-  for (const { sellingMinor, quantity, early, refunds } of fc.sample(some, { seed: 14, numRuns: 6 })) {
+  for (const { sellingMinor, quantity, early, refunds, lost } of fc.sample(some, { seed: 14, numRuns: 6 })) {
     const order = await sell({ sellingMinor, quantity, voucher: code, isDelivered: false });
     const isEarly = early && quantity > 1;
     if (isEarly) await refundPaid(order);
@@ -227,10 +286,12 @@ test('whatever is sold and refunded, the documents have the VAT of the ledger', 
       await issue();
       await refundPaid(order);
     }
+    // The last refund has no credit note yet.
+    if (lost > 0) await loseDispute(shop, order, lost);
     await issue();
     const sales = await salesOf(shop, order);
     const tax = sales.reduce((sum, { kind, tax_minor }) => sum + (kind === 'sale-invoice' ? 1 : -1) * tax_minor, 0); // prettier-ignore
-    expect(tax, JSON.stringify({ sellingMinor, quantity, early, refunds })).toBe(await owed(order));
+    expect(tax, JSON.stringify({ sellingMinor, quantity, early, refunds, lost })).toBe(await owed(order));
   }
 });
 

@@ -30,6 +30,7 @@ export type DueSale = {
 };
 export type DueRefund = DueSale & { corrects_id: number; refund_id: number };
 export type DueCharge = DueSale & { corrects_id: number };
+export type DueLoss = DueSale & { corrects_id: number; dispute_id: number };
 
 /** Parts that one transaction invoices. */
 export const atOnce = 100;
@@ -104,6 +105,26 @@ export async function listDueRefunds(
     where refund.state = 'done' and not ${isDocumented}
       and exists (select from refund_lines line where line.refund_id = refund.id and line.order_part_id = part.id and line.borne_by = 'seller')
       and not ${wasDeducted(sql.ref('refund.id'), sql.ref('invoice.transaction_id'))}
+    order by fact.id, part.id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Lost disputes of invoiced parts of which the shop is the deemed supplier, because it no longer owes their VAT. Those that were lost
+ * before the delivery are deducted by the invoice.
+ */
+export async function listDueLosses(
+  tx: Transaction<DB>,
+  { storeId, issuer, since }: SaleSeries,
+): Promise<DueLoss[]> {
+  if (since === null) return [];
+  const { rows } = await sql<DueLoss>`
+    select distinct fact.id as transaction_id, part.id as order_part_id, fact.occurred_at, null::int as consent_id, invoice.id as corrects_id, lost.dispute_id
+    from dispute_lines lost
+      join order_parts part on part.id = lost.order_part_id and part.store_id = ${storeId}
+      join invoices invoice on invoice.order_part_id = part.id and invoice.corrects_id is null and invoice.issuer = ${issuer}
+      join ledger_transactions fact on fact.cause = 'dispute-lost:' || lost.dispute_id and fact.id > invoice.transaction_id
+    where not ${isDocumented}
     order by fact.id, part.id`.execute(tx);
   return rows;
 }

@@ -8,11 +8,13 @@ import {
   atOnce,
   listDeemedStores,
   listDueCharges,
+  listDueLosses,
   listDueRefunds,
   listDueSales,
   seriesOfSeller,
   seriesOfShop,
   type DueCharge,
+  type DueLoss,
   type DueRefund,
   type DueSale,
   type SaleSeries,
@@ -32,7 +34,8 @@ const actor: Actor = {
 
 /**
  * Issues invoices and credit notes to buyers, once parts are delivered and paid, and once refunds are paid: in the name of the sellers who
- * agreed to it, and in the shop's own for parts of which it is the deemed supplier. Issuers whose legal name or address is missing wait.
+ * agreed to it, and in the shop's own for parts of which it is the deemed supplier (there also for lost disputes). Issuers whose legal name
+ * or address is missing wait.
  * Returns the number of documents.
  */
 export async function issueSales(
@@ -90,15 +93,24 @@ async function issueSalesOf(tx: AuditedTx, { series, shop, through, after, now }
   for (const due of sales) await issue('sale-invoice', due, linesOf(await listDelivered(tx, due), 1));
   if (sales.length === atOnce) return done(sales.at(-1)!.transaction_id);
   for (const due of await listCorrections(tx, series))
-    await ('refund_id' in due
+    await ('refund_id' in due || 'dispute_id' in due
       ? issue('sale-credit-note', due, linesOf(await listGivenBack(tx, due), -1))
       : issue('sale-invoice', due, await listLinesOf(tx, due)));
   return done(null);
 }
 
-async function listCorrections(tx: AuditedTx, series: SaleSeries): Promise<(DueRefund | DueCharge)[]> {
-  const [refunds, charges] = [await listDueRefunds(tx, series), await listDueCharges(tx, series)];
-  return [...refunds, ...charges].toSorted((one, other) => one.transaction_id - other.transaction_id);
+async function listCorrections(
+  tx: AuditedTx,
+  series: SaleSeries,
+): Promise<(DueRefund | DueCharge | DueLoss)[]> {
+  const [refunds, charges, losses] = await Promise.all([
+    listDueRefunds(tx, series),
+    listDueCharges(tx, series),
+    listDueLosses(tx, series),
+  ]);
+  return [...refunds, ...charges, ...losses].toSorted(
+    (one, other) => one.transaction_id - other.transaction_id,
+  );
 }
 
 const linesOf = (changed: readonly ChangedLine[], sign: 1 | -1): SaleLine[] =>
@@ -159,6 +171,6 @@ async function issueSale(
     before: null,
     after: { amount_minor: (kind === 'sale-invoice' ? 1 : -1) * (net + tax), currency: buyer.currency },
   });
-  await queueSaleMail(tx, { id, number, kind, buyer, seller });
+  await queueSaleMail(tx, { id, number, kind, isDisputed: 'dispute_id' in due, buyer, seller });
   return true;
 }

@@ -7,9 +7,13 @@ import type { Sale, SaleHead, SaleKind, SaleReference } from './sale-queries.ts'
 export const kindOf = (kind: SaleKind): OrderInvoiceHead['kind'] =>
   kind === 'sale-invoice' ? 'invoice' : 'credit-note';
 
-/** Why the document was issued: the items were delivered, refunded, or charged again because the refund failed. */
-export const suppliedBy = ({ kind, corrects }: Pick<Sale, 'kind' | 'corrects'>): OrderInvoice['cause'] =>
-  kind === 'sale-credit-note' ? 'refund' : corrects === null ? 'delivery' : 'refund-failed';
+/** Why the document was issued, by the posting: `refund-failed` charges again what was credited. */
+export const causeOf: Record<Sale['posted'], OrderInvoice['cause']> = {
+  earned: 'delivery',
+  refund: 'refund',
+  'refund-failed': 'refund-failed',
+  'dispute-lost': 'dispute',
+};
 
 const referenceView = ({ id, number, kind }: SaleReference) => ({ id, number, kind: kindOf(kind) });
 
@@ -25,7 +29,7 @@ export function saleView(sale: Sale): OrderInvoice {
   return {
     ...saleHeadView(sale),
     order: { id: sale.order_id, order: sale.order_number, placed_at: wireTime(sale.placed_at) },
-    cause: suppliedBy(sale),
+    cause: causeOf[sale.posted],
     supplied_at: wireTime(sale.supplied_at),
     currency: sale.currency,
     issued_by: issuer,

@@ -6,7 +6,7 @@ import { textOf } from '#texts/texts.ts';
 import { partyLines } from '../invoice-words.ts';
 import type { SaleLine } from './plan-sale.ts';
 import type { Sale, SaleIssuer } from './sale-queries.ts';
-import { productLinesOf, kindOf, shippingOf, suppliedBy, taxesOf } from './sale-view.ts';
+import { productLinesOf, causeOf, kindOf, shippingOf, taxesOf } from './sale-view.ts';
 
 /** The document as the shop's page shows it, as lines of text. */
 export function printedSale(sale: Sale, language: Language): PrintedDocument {
@@ -35,6 +35,7 @@ export function printedSale(sale: Sale, language: Language): PrintedDocument {
     t('order.invoice.line', { net: money(net_minor), tax: money(tax_minor) }),
   ];
   const kind = kindOf(sale.kind);
+  const cause = causeOf[sale.posted];
   const shipping = shippingOf(sale);
   return {
     head: partyLines(sale.issued_by, language),
@@ -43,7 +44,7 @@ export function printedSale(sale: Sale, language: Language): PrintedDocument {
     span: [
       [
         t('order.invoice.issued', { date: date(sale.issued_at) }),
-        t(`order.invoice.supplied.${suppliedBy(sale)}`, { date: date(sale.supplied_at) }),
+        t(`order.invoice.supplied.${cause}`, { date: date(sale.supplied_at) }),
       ].join(' · '),
       t('order.invoice.order', { number: sale.order_number, date: date(sale.placed_at) }),
       ...(sale.corrects
@@ -71,7 +72,7 @@ export function printedSale(sale: Sale, language: Language): PrintedDocument {
       row(t('order.invoice.total'), sale.total_minor, 'total'),
     ],
     notes: [
-      t(`order.invoice.settled.${kind}`),
+      t(`order.invoice.settled.${cause === 'dispute' ? cause : kind}`),
       ...issuerNotes(sale.issued_by).map(([key, values]) => t(key, values)),
     ],
   };

@@ -2,7 +2,7 @@ import { PRICE_TYPE } from '@souk/rules/codes';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
-import { wasDeducted, type DueCharge, type DueRefund, type DueSale } from './due-sales.ts';
+import { wasDeducted, type DueCharge, type DueLoss, type DueRefund, type DueSale } from './due-sales.ts';
 import type { Change, SaleLine, SoldLine } from './plan-sale.ts';
 
 type Row = Omit<SoldLine, 'title' | 'tax_title' | 'tax_percent'> &
@@ -18,7 +18,10 @@ export type ChangedLine = { sold: SoldLine; change: Change };
 const columns = sql`line.id, line.unit_price_minor, line.total_minor - line.shipping_minor as goods_minor, line.tax_minor, line.product, line.variant,
   (select deemed_supply is not null from order_parts where id = line.order_part_id) as is_deemed`;
 
-/** What was delivered of a part: its lines less what was cancelled before payment, and less refunds before delivery. */
+/**
+ * What was delivered of a part: its lines less what was cancelled before payment, less refunds before delivery and, where the shop is the
+ * deemed supplier, less disputes that were lost before it.
+ */
 export async function listDelivered(
   tx: Transaction<DB>,
   { order_part_id: partId, transaction_id: earned }: DueSale,
@@ -35,17 +38,23 @@ export async function listDelivered(
         union all
         select units, goods_minor, shipping_minor, deemed_vat_minor, shipping_vat_minor from refund_lines back
         where order_line_id = line.id and borne_by = 'seller' and ${wasDeducted(sql.ref('back.refund_id'), sql`${earned}::bigint`)}
+        union all
+        select lost.units, lost.goods_minor, lost.shipping_minor, lost.deemed_vat_minor, lost.shipping_vat_minor
+        from dispute_lines lost join order_parts part on part.id = lost.order_part_id and part.deemed_supply is not null
+          join ledger_transactions loss on loss.cause = 'dispute-lost:' || lost.dispute_id and loss.id < ${earned}::bigint
+        where lost.order_line_id = line.id
       ) gone (units, goods, shipping, vat, shipping_vat)
     ) less
     where line.order_part_id = ${partId} order by line.position, line.id`.execute(tx);
   return rows.map((row) => changed(row, 0));
 }
 
-/** What a refund gives back of a part. */
-export async function listGivenBack(
-  tx: Transaction<DB>,
-  { order_part_id: partId, refund_id: refundId }: DueRefund,
-): Promise<ChangedLine[]> {
+/** What a refund or a lost dispute gives back of a part. */
+export async function listGivenBack(tx: Transaction<DB>, due: DueRefund | DueLoss): Promise<ChangedLine[]> {
+  const given =
+    'refund_id' in due
+      ? sql`refund_lines where refund_id = ${due.refund_id} and borne_by = 'seller'`
+      : sql`dispute_lines where dispute_id = ${due.dispute_id}`;
   const { rows } = await sql<Row & { before: number }>`
     select ${columns}, back.units, back.goods, back.shipping, back.vat, back.shipping_vat, (
         select coalesce(sum((invoice_line.net_minor + invoice_line.tax_minor) * case invoice.kind when 'sale-invoice' then 1 else -1 end), 0)::bigint
@@ -55,7 +64,7 @@ export async function listGivenBack(
     from order_lines line join (
       select order_line_id, sum(units)::int as units, sum(goods_minor)::bigint as goods, sum(shipping_minor)::bigint as shipping,
         sum(deemed_vat_minor)::bigint as vat, sum(shipping_vat_minor)::bigint as shipping_vat
-      from refund_lines where refund_id = ${refundId} and order_part_id = ${partId} and borne_by = 'seller' group by order_line_id
+      from ${given} and order_part_id = ${due.order_part_id} group by order_line_id
     ) back on back.order_line_id = line.id
     order by line.position, line.id`.execute(tx);
   return rows.map((row) => changed(row, row.before));

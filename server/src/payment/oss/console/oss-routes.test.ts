@@ -215,7 +215,7 @@ test('operators need the permission to see payouts, and to export them for the f
   expect([await status('readOss', seller), await status('exportOss', seller)]).toEqual([401, 401]);
 });
 
-test('whatever is sold and refunded in whichever quarter, the report adds up with the ledger', async () => {
+test('whatever is sold, refunded and disputed in whichever quarter, the report adds up with the ledger', async () => {
   const { code } = await buildVoucher(shop.db, { type: 2, percent: 7 });
   const history = fc.record({
     quantity: fc.integer({ min: 1, max: 4 }),
@@ -225,6 +225,7 @@ test('whatever is sold and refunded in whichever quarter, the report adds up wit
     early: fc.boolean(),
     refunds: fc.integer({ min: 0, max: 3 }),
     fails: fc.boolean(),
+    lost: fc.constantFrom('never', 'before', 'after'),
   });
   const days = ['2026-11-15', '2027-01-15', '2027-04-15'];
   for (const one of fc.sample(history, { seed: 369, numRuns: 10 })) {
@@ -232,6 +233,7 @@ test('whatever is sold and refunded in whichever quarter, the report adds up wit
     day[0]!();
     const order = await sell({ product: one.isLamp ? lamp : book, quantity: one.quantity, country: one.country, isDelivered: false, ...(one.hasVoucher && { voucher: code }) }); // prettier-ignore
     if (one.early && one.quantity > 1) await refundUnit(order);
+    if (one.lost === 'before') await loseDispute(shop, order, 300);
     await deliver(shop, order);
     const back = Math.min(one.refunds, one.quantity - (one.early ? 1 : 0));
     for (let unit = 0; unit < back; unit++) {
@@ -240,6 +242,7 @@ test('whatever is sold and refunded in whichever quarter, the report adds up wit
     }
     day[2]!();
     if (one.fails) await failRefunds(order);
+    if (one.lost === 'after') await loseDispute(shop, order, 300);
   }
   operator = await ownerAtConsole(shop);
   for (const name of ['2026-Q4', '2027-Q1', '2027-Q2']) {

@@ -7,12 +7,19 @@ import { greeting, orderPath, orderSubject, orderSummary } from '#order/mails/or
 import type { Buyer, SaleKind } from '../sale-queries.ts';
 import { kindOf } from '../sale-view.ts';
 
-type Facts = { orderId: number; id: number; number: string; kind: 'invoice' | 'credit-note'; seller: string };
+type Facts = {
+  orderId: number;
+  id: number;
+  number: string;
+  kind: 'invoice' | 'credit-note';
+  seller: string;
+  isDisputed: boolean;
+};
 
 /** An invoice or credit note was issued to the buyer; guests get a signed link to it. */
 export const orderInvoice: MailKind<Facts> = {
   name: 'order-invoice',
-  async compose({ orderId, id, number, kind, seller }, tools) {
+  async compose({ orderId, id, number, kind, seller, isDisputed }, tools) {
     const { shop, t, link } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const title = t(`order.invoice.of.${kind}`, { number });
@@ -22,7 +29,7 @@ export const orderInvoice: MailKind<Facts> = {
       heading: title,
       blocks: [
         greeting(order, tools),
-        { block: 'text', text: t(`mail.order-invoice.text.${kind}`, { seller }) },
+        { block: 'text', text: t(`mail.order-invoice.text.${isDisputed ? 'dispute' : kind}`, { seller }) },
         orderSummary(order, tools),
         {
           block: 'button',
@@ -34,18 +41,15 @@ export const orderInvoice: MailKind<Facts> = {
   },
 };
 
-type Issued = { id: number; number: string; kind: SaleKind; buyer: Buyer; seller: string };
+type Issued = Pick<Facts, 'id' | 'number' | 'seller' | 'isDisputed'> & { kind: SaleKind; buyer: Buyer };
 
-export async function queueSaleMail(
-  tx: Transaction<DB>,
-  { id, number, kind, buyer, seller }: Issued,
-): Promise<void> {
+export async function queueSaleMail(tx: Transaction<DB>, { kind, buyer, ...facts }: Issued): Promise<void> {
   if (buyer.email === '') return;
   await queueMail(tx, {
     kind: orderInvoice,
-    cause: `order-invoice:${id}`,
+    cause: `order-invoice:${facts.id}`,
     to: buyer.email,
     language: buyer.language,
-    data: { orderId: buyer.orderId, id, number, kind: kindOf(kind), seller },
+    data: { orderId: buyer.orderId, kind: kindOf(kind), ...facts },
   });
 }
