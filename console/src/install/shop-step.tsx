@@ -84,7 +84,7 @@ export function ShopStep({ installKey, onBack, state, onDone }: Props) {
             ))}
           </Select>
         </Field>
-        <Field {...field('language')} hint={t('install.shop.language.hint')}>
+        <Field {...field('language')} hint={t('install.shop.language.for')}>
           <Select value={shop.language} onChange={({ target }) => change({ language: target.value })}>
             {state.languages.map(({ code, name }) => (
               <option key={code} value={code} lang={code}>

@@ -39,9 +39,9 @@ function MailServerFacts({ server: { host, port, user, from } }: Pick<MailCardPr
     <div className="max-w-180">
       <Facts
         rows={[
-          [t('operator.mail-server.host'), shown(host && `${host}:${port}`)],
-          [t('operator.mail-server.user'), shown(user)],
-          [t('operator.mail-server.from'), shown(from)],
+          [t('install.mail.host'), shown(host && `${host}:${port}`)],
+          [t('install.mail.user'), shown(user)],
+          [t('install.mail.from'), shown(from)],
         ]}
       />
     </div>

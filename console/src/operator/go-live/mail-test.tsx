@@ -11,6 +11,12 @@ type Outcome = ConsoleReplyOf<'GET operator/mail/test/{id}'>;
 type Sent = { to: string; id: number; outcome: Outcome | null };
 
 const tones = { sent: 'success', failed: 'error', saved: 'warning', waiting: 'info' } as const;
+const sentences = {
+  sent: 'install.mail.sent',
+  failed: 'install.mail.failed',
+  saved: 'operator.mail-test.saved',
+  waiting: 'operator.mail-test.waiting',
+} as const;
 const askAgainMs = 700;
 
 /** Sends a test email to the current user and shows what the mail server replied. */
@@ -42,7 +48,7 @@ export function MailTest({ onAnswered }: { onAnswered(): void }) {
       </Button>
       {sent && (
         <Notice tone={tones[state]} live className="max-w-180 justify-self-stretch">
-          <p className="wrap-anywhere">{t(`operator.mail-test.${state}`, { to: sent.to })}</p>
+          <p className="wrap-anywhere">{t(sentences[state], { to: sent.to })}</p>
           {sent.outcome?.reply && state === 'failed' && (
             <p className="mt-1 wrap-anywhere" dir="ltr">
               {sent.outcome.reply}

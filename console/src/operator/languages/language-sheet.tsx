@@ -131,7 +131,7 @@ function LanguageChoice({ code, packs, others, onChoose }: LanguageChoiceProps) 
       form="language"
       name="code"
       label={t('operator.language.language')}
-      hint={asksForReview(code) ? t('operator.language.review') : undefined}
+      hint={asksForReview(code) ? t('install.shop.review') : undefined}
     >
       <Select value={code} onChange={({ target }) => onChoose(target.value)}>
         {(

@@ -68,7 +68,7 @@ export function Component() {
           />
         ))}
       </ul>
-      <p className="mt-3 text-13 text-text-2">{t('operator.languages.consoles')}</p>
+      <p className="mt-3 text-13 text-text-2">{t('install.shop.consoles')}</p>
       <LanguageSheet
         key={edited}
         languages={languages}
@@ -100,7 +100,7 @@ function LanguageListRow({ language, onShow, onEdit, up, down }: LanguageListRow
           {!enabled && <StateMark tone="calm">{t('operator.language.off')}</StateMark>}
           {asksForReview(code) && (
             <span className="rounded-tag bg-sunk px-2 py-0.5 text-12 font-normal text-text-2">
-              {t('operator.language.review')}
+              {t('install.shop.review')}
             </span>
           )}
         </p>
