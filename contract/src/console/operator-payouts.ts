@@ -75,6 +75,8 @@ const payout = z.object({
   approved_at: at.nullable(),
   approved_by: z.string().nullable(),
   sent_at: at.nullable(),
+  /** The day by which it should be in the seller’s account; null: it isn’t on its way. */
+  expected_on: z.iso.date().nullable(),
   /** When it was paid, failed, came back or was cancelled. */
   settled_at: at.nullable(),
   /** In the operator's words, or an ISO 20022 code such as `AC04` from the bank. */

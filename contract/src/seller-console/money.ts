@@ -39,6 +39,8 @@ const payout = z.object({
   state: z.enum(PAYOUT_STATES),
   created_at: at,
   sent_at: at.nullable(),
+  /** The day by which it should be in the store’s account; null: it isn’t on its way. */
+  expected_on: day.nullable(),
   settled_at: at.nullable(),
   /** Why it failed or came back. */
   reason: z.string().nullable(),

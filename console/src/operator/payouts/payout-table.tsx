@@ -87,13 +87,16 @@ function PayoutRow({ row, isChosen, onChoose }: PayoutRowProps) {
 function StateNote({ payout }: { payout: Payout }) {
   const t = useT();
   const format = useFormat();
-  const isOpen = payout.state === 'draft' || payout.state === 'approved';
+  const { state, expected_on: expected } = payout;
+  const isOpen = state === 'draft' || state === 'approved';
   const text =
     isOpen && payout.block
       ? blockText(payout.block, { t, format })
-      : payout.state === 'draft' && payout.needs_two
+      : state === 'draft' && payout.needs_two
         ? t(payout.checked_by ? 'operator.payout.needs-one-more' : 'operator.payout.needs-two')
-        : payoutReason(payout.reason, t);
+        : expected
+          ? t('operator.payout.expected.on', { date: format.dayOf(expected) })
+          : payoutReason(payout.reason, t);
   return text ? (
     <span className="block text-13 wrap-anywhere text-text-2">
       <bdi>{text}</bdi>

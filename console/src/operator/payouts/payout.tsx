@@ -32,7 +32,7 @@ export function Component() {
   const payout = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  const { number, store, amount, state, block, fee, reversed } = payout;
+  const { number, store, amount, state, block, fee, reversed, expected_on: expected } = payout;
   const reason = payoutReason(payout.reason, t);
   const isOpen = state === 'draft' || state === 'approved';
   return (
@@ -81,6 +81,7 @@ export function Component() {
                 t('operator.payout.transfer.id'),
                 payout.transfer && <bdi key="transfer">{payout.transfer}</bdi>,
               ],
+              [t('operator.payout.expected'), expected && format.dayOf(expected)],
               [t('operator.payout.reason'), reason && <bdi key="reason">{reason}</bdi>],
               [t('operator.payout.fee'), fee.minor > 0 ? <Amount key="fee" of={fee} /> : null],
               [

@@ -18,8 +18,11 @@ const whole: SellerBalance = {
   debt: null,
 };
 
-function textOf(of: Partial<SellerBalance>, language: 'en' | 'ar' = 'en') {
-  return htmlOf(<BalanceCards balance={{ ...whole, ...of }} isPaused={false} />, language)
+function textOf(of: Partial<SellerBalance>, language: 'en' | 'ar' = 'en', expectedOn: string | null = null) {
+  return htmlOf(
+    <BalanceCards balance={{ ...whole, ...of }} isPaused={false} expectedOn={expectedOn} />,
+    language,
+  )
     .replaceAll(/<[^>]+>|[\u2066-\u2069\u200f]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -46,6 +49,12 @@ test('what is available says when it is paid', () => {
   expect(textOf({ available: usd(22_600) })).toMatch(
     /^Available \$226\.00 We’ll include it in your next payout\./,
   );
+});
+
+test('what is on its way says when it should arrive', () => {
+  expect(textOf({ paying: usd(500) })).toContain('In payouts to your bank account.');
+  expect(textOf({ paying: usd(500) }, 'en', '2026-12-03')).toContain('expected by Thu, Dec 3');
+  expect(textOf({}, 'en', null)).toContain('No payouts are on their way.');
 });
 
 test('all buckets are summed up, unless the store owes', () => {

@@ -6,12 +6,17 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat, type Money } from '#format.ts';
 import { coveredOn } from './covered-on.ts';
 
-type BalanceCardsProps = { balance: SellerBalance; isPaused: boolean };
+type BalanceCardsProps = {
+  balance: SellerBalance;
+  isPaused: boolean;
+  /** When the payout that is on its way should arrive. */
+  expectedOn: string | null;
+};
 
 /** The buckets of a balance and their sum, each with a sentence; a debt takes the place of what is available. */
-export function BalanceCards({ balance, isPaused }: BalanceCardsProps) {
+export function BalanceCards({ balance, isPaused, expectedOn }: BalanceCardsProps) {
   const t = useT();
-  const { money } = useFormat();
+  const { money, dayOf } = useFormat();
   const { available, pending, paying, reserved, minimum } = balance;
   const owes = available.minor < 0;
   const total = available.minor + pending.minor + paying.minor + reserved.minor;
@@ -35,7 +40,11 @@ export function BalanceCards({ balance, isPaused }: BalanceCardsProps) {
         {t('console.money.pending.text', { count: orders })}
       </Bucket>
       <Bucket title={t('console.money.paying')} amount={paying}>
-        {t(paying.minor === 0 ? 'console.money.paying.none' : 'console.money.paying.text')}
+        {paying.minor === 0
+          ? t('console.money.paying.none')
+          : expectedOn === null
+            ? t('console.money.paying.text')
+            : t('console.money.paying.expected', { date: dayOf(expectedOn) })}
       </Bucket>
       {reserved.minor !== 0 && (
         <Bucket title={t('console.money.reserved')} amount={reserved}>

@@ -1,3 +1,4 @@
+import type { SellerMoney } from '@souk/contract/seller-console/money';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { NothingHere } from '#parts/nothing-here.tsx';
@@ -25,6 +26,11 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   ]);
   return { asked, money, entries };
 }
+
+/** A store has one payout on its way in each currency. */
+const expectedIn = (currency: string, payouts: SellerMoney['payouts']) =>
+  payouts.find((payout) => payout.expected_on !== null && payout.amount.currency === currency)?.expected_on ??
+  null;
 
 /** The store's balances by currency, its next payout, payouts and everything that changed a balance. */
 export function Component() {
@@ -88,7 +94,11 @@ export function Component() {
             {balances.length > 1 && (
               <h2 className="text-16">{t('console.money.currency', { currency: balance.currency })}</h2>
             )}
-            <BalanceCards balance={balance} isPaused={block !== null} />
+            <BalanceCards
+              balance={balance}
+              isPaused={block !== null}
+              expectedOn={expectedIn(balance.currency, payouts)}
+            />
             <NextPayout
               balance={balance}
               on={next.on}

@@ -52,10 +52,10 @@ export function PayoutTable({ payouts }: { payouts: readonly SellerPayout[] }) {
 /** A payout opens to what became available for it. */
 function PayoutRow({ payout }: { payout: SellerPayout }) {
   const t = useT();
-  const { when, whole } = useFormat();
+  const { when, whole, dayOf } = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
-  const { id, number, state, amount, reason } = payout;
+  const { id, number, state, amount, reason, expected_on: expected } = payout;
   const at = payout.settled_at ?? payout.sent_at ?? payout.created_at;
   return (
     <>
@@ -84,6 +84,11 @@ function PayoutRow({ payout }: { payout: SellerPayout }) {
         </td>
         <td className="max-md:col-start-2 max-md:row-start-2 max-md:ps-8!">
           <PayoutState state={state} wordOf={wordOfState} />
+          {expected && (
+            <span className="block text-13 text-text-2">
+              {t.rich('console.payout.expected.on', { date: dayOf(expected) })}
+            </span>
+          )}
           {reason && <bdi className="block text-13 wrap-anywhere text-text-2">{payoutReason(reason, t)}</bdi>}
         </td>
         <td className="max-md:col-start-3 max-md:row-start-2 max-md:text-end max-md:text-13 max-md:text-text-2">

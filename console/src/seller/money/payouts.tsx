@@ -65,8 +65,8 @@ export function Component() {
 
 function PayoutFacts({ payout }: { payout: SellerPayout }) {
   const t = useT();
-  const { whole } = useFormat();
-  const { state, amount, reason, sent_at: sent, settled_at: settled } = payout;
+  const { whole, dayOf } = useFormat();
+  const { state, amount, reason, sent_at: sent, expected_on: expected, settled_at: settled } = payout;
   const isBack = state === 'failed' || state === 'returned' || state === 'cancelled';
   return (
     <div className="grid gap-4">
@@ -81,6 +81,7 @@ function PayoutFacts({ payout }: { payout: SellerPayout }) {
           [t('console.payout.account'), <PayoutAccount key="account" last4={payout.account_last4} />],
           [t('console.payout.created'), whole(payout.created_at)],
           [t('console.payout.sent'), sent && whole(sent)],
+          [t('console.payout.expected'), expected && dayOf(expected)],
           [
             settled && (isBack || state === 'paid') ? t(`console.payout.settled.${state}`) : '',
             settled && whole(settled),

@@ -25,6 +25,8 @@ export type PayoutRow = {
   reason: string | null;
   fee_minor: number;
   batch_id: number | null;
+  /** Of its bank file; null: no file. */
+  batch_format: string | null;
   account_last4: string | null;
   /** The provider that pays it, the seller's account there and its transfer; null: paid by bank transfer, or not sent. */
   provider: string | null;
@@ -43,6 +45,7 @@ export type PayoutRow = {
 
 const columns = sql<PayoutRow>`p.id, p.store_id, s.name as store_name, s.slug as store_slug, p.currency, p.amount_minor, p.state, p.created_at, p.created_by,
   p.checked_by, p.checked_by_id, p.approved_at, p.approved_by, p.sent_at, p.settled_at, p.reason, p.fee_minor, p.batch_id,
+  (select format from payout_batches where id = p.batch_id) as batch_format,
   case when p.provider is null and a.store_id is null or p.batch_id is not null then coalesce(p.account_last4, b.last4) end as account_last4,
   p.provider, p.provider_account, p.provider_ref, p.reversed_minor,
   case when p.state in ('draft', 'approved') then a.provider else p.provider end as by_provider, p.paid_line_id, p.returned_line_id,
@@ -171,7 +174,6 @@ export async function claimTransfers(
   return rows.map(({ id }) => id);
 }
 
-/** What a store can be paid now in a currency, in minor units; below zero, it owes the shop. */
 /** What can be paid out: available, less what the store owes of orders that may still be returned. Below zero, its debt. */
 export async function readPayable(
   db: Kysely<DB>,

@@ -20,6 +20,7 @@ let operator: Record<string, string>;
 beforeAll(async () => {
   shop = await buildTestShop({ now: start });
   await setSetting(shop.db, 'default_commission_percent', 10);
+  await setSetting(shop.db, 'payout_iban', 'DE75512108001245126199');
   operator = await ownerAtConsole(shop);
 });
 afterAll(() => shop.close());
@@ -76,6 +77,10 @@ test('an operator drafts, approves, sends and marks payouts, and downloads the f
     headers: operator,
   });
   expect(unknown.httpStatus).toBe(404);
+  const onItsWay = { number: row.number, state: 'sent', expected_on: '2026-11-23' }; // three business days
+  expect((await callConsole(shop, sellerMoney.readMoney, { headers })).data.payouts).toMatchObject([
+    onItsWay,
+  ]);
   const body = { ids: [row.id, 999_999], as: 'paid' as const };
   const marked = await callConsole(shop, operatorPayouts.markPayouts, { body, headers: operator });
   expect(marked.data.payouts).toMatchObject([{ state: 'paid' }, { state: null, refused: 'unknown' }]);
@@ -85,7 +90,28 @@ test('an operator drafts, approves, sends and marks payouts, and downloads the f
   });
   expect(one.data).toMatchObject({ state: 'paid', batch_id: params.id, settled_at: now().toISOString() });
   const own = await callConsole(shop, sellerMoney.listOwnPayouts, { headers });
-  expect(own.data.rows).toMatchObject([{ number: row.number, state: 'paid', account_last4: '3000' }]);
+  expect(own.data.rows).toMatchObject([
+    { number: row.number, state: 'paid', account_last4: '3000', expected_on: null },
+  ]);
+});
+
+test('a payout in a SEPA file is expected on the next business day', async () => {
+  const storeId = await buildStore(shop.db);
+  const given = { db: shop.db, now: now(), authSecret: shop.app.shop.authSecret };
+  await giveAccount(given, { storeId, iban });
+  await giveGoodwill(given, { storeId, minor: 5_000 });
+  await callConsole(shop, operatorPayouts.draftPayouts, { headers: operator });
+  const listed = async () => {
+    const query = { view: 'all' as const };
+    const { data } = await callConsole(shop, operatorPayouts.listPayouts, { query, headers: operator });
+    return data.rows.find(({ store }) => store.id === storeId)!;
+  };
+  const ids = [(await listed()).id];
+  await callConsole(shop, operatorPayouts.approvePayouts, { body: { ids }, headers: operator });
+  expect(await listed()).toMatchObject({ state: 'approved', expected_on: null });
+  const body = { ids, format: 'sepa' as const };
+  await callConsole(shop, operatorPayouts.sendPayouts, { body, headers: operator });
+  expect(await listed()).toMatchObject({ state: 'sent', expected_on: '2026-11-19' });
 });
 
 test('finds payouts by number and by store, and refuses a return without a reason', async () => {

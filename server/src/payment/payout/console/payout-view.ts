@@ -1,5 +1,6 @@
 import type { Payout, PayoutBlock as BlockView } from '@souk/contract/console/operator-payouts';
 import type { SellerPayout } from '@souk/contract/seller-console/money';
+import { expectedArrival } from '@souk/rules/payout-arrival';
 import type { Payments } from '#outbound/payment-port.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { needsTwo, payoutNumber } from '../payout-amounts.ts';
@@ -14,6 +15,10 @@ export const blockView = (block: PayoutBlock | undefined | null): BlockView | nu
 type StoreOf = { store_id: number; store_name: string; store_slug: string };
 
 export const storeView = (row: StoreOf) => ({ id: row.store_id, name: row.store_name, slug: row.store_slug });
+
+/** While it is on its way. */
+const expectedOn = ({ state, sent_at: sentAt, batch_format: format }: PayoutRow): string | null =>
+  state === 'sent' && sentAt ? expectedArrival(sentAt, format === 'sepa' ? 'sepa' : 'other') : null;
 
 const openStates: readonly string[] = ['draft', 'approved'];
 
@@ -43,6 +48,7 @@ export function payoutView(
     approved_at: iso(row.approved_at),
     approved_by: row.approved_by,
     sent_at: iso(row.sent_at),
+    expected_on: expectedOn(row),
     settled_at: iso(row.settled_at),
     reason: row.reason,
     fee: { minor: row.fee_minor, currency },
@@ -67,6 +73,7 @@ export const sellerPayoutView = (row: PayoutRow): SellerPayout => ({
   state: row.state,
   created_at: row.created_at.toISOString(),
   sent_at: iso(row.sent_at),
+  expected_on: expectedOn(row),
   settled_at: iso(row.settled_at),
   reason: row.reason,
   account_last4: row.account_last4,
