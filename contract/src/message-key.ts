@@ -28,6 +28,7 @@ import type operator from '../messages/en/operator.json';
 import type operatorBooks from '../messages/en/operator-books.json';
 import type operatorHealth from '../messages/en/operator-health.json';
 import type operatorHistory from '../messages/en/operator-history.json';
+import type operatorImpact from '../messages/en/operator-impact.json';
 import type operatorMedia from '../messages/en/operator-media.json';
 import type operatorPayouts from '../messages/en/operator-payouts.json';
 import type operatorPeople from '../messages/en/operator-people.json';
@@ -81,6 +82,7 @@ export type MessageKey =
   | keyof typeof operatorBooks
   | keyof typeof operatorHealth
   | keyof typeof operatorHistory
+  | keyof typeof operatorImpact
   | keyof typeof operatorMedia
   | keyof typeof operatorPayouts
   | keyof typeof operatorPeople

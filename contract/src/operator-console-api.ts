@@ -28,6 +28,7 @@ import * as operatorTranslations from './console/operator-translations.ts';
 import * as operatorWindow from './console/operator-window.ts';
 import * as operatorWork from './console/operator-work.ts';
 import * as paymentKeys from './console/payment-keys.ts';
+import { readSettingImpact } from './console/setting-impact.ts';
 import * as storeRenames from './console/store-renames.ts';
 import * as vatCheck from './seller-console/vat-check.ts';
 import * as webhooks from './console/webhooks.ts';
@@ -219,6 +220,7 @@ export const operatorConsoleApi = {
   operatorSettings: {
     readSettings: operatorSettings.readSettings,
     saveSettings: operatorSettings.saveSettings,
+    readSettingImpact,
     testMail: operatorSettings.testMail,
     readTestMail: operatorSettings.readTestMail,
     testMethod: testPayments.testMethod,

@@ -80,6 +80,7 @@ const plainAreas = [
   'operator-books',
   'operator-health',
   'operator-history',
+  'operator-impact',
   'operator-media',
   'operator-payouts',
   'operator-people',

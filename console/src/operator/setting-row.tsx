@@ -1,4 +1,6 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
+import type { ImpactOf } from '@souk/rules/guarded-settings';
+import { lazy, Suspense } from 'react';
 import { useMe } from '#api/me.ts';
 import { actorName } from '#parts/actor-name.ts';
 import { Switch } from '@souk/kit/ui/switch.tsx';
@@ -14,6 +16,10 @@ import { useSaveSetting } from './setting-controls/use-save-setting.ts';
 import { WordsControl } from './setting-controls/words-control.tsx';
 import { WhereItShows } from './setting-controls/where-it-shows.tsx';
 import { settingText, settingTitle, settingValue, useSettingWords } from './setting-words.ts';
+
+const ImpactSheet = lazy(async () => ({
+  default: (await import('./setting-controls/impact-sheet.tsx')).ImpactSheet,
+}));
 
 type SettingRowProps = {
   setting: OperatorSetting;
@@ -60,10 +66,25 @@ export function SettingRow(props: SettingRowProps) {
 }
 
 function SavedControl(props: SettingRowProps) {
-  const { conflict, ...saving } = useSaveSetting(props);
+  const { conflict, impact, ...saving } = useSaveSetting(props);
+  const words = useSettingWords();
+  const { setting } = props;
   return (
     <>
       <Control {...props} {...saving} />
+      {impact && (
+        <Suspense fallback={null}>
+          <ImpactSheet
+            setting={setting.key as ImpactOf} // only these have an impact
+            title={settingTitle(setting.key, words.t)}
+            from={settingValue(setting, setting.value, words)}
+            to={settingValue(setting, impact.value, words)}
+            value={String(impact.value)}
+            onConfirm={impact.accept}
+            onClose={impact.close}
+          />
+        </Suspense>
+      )}
       <SettingConflict setting={props.setting} languages={props.languages} {...conflict} />
     </>
   );

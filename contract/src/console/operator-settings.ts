@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply } from '../console-list.ts';
 import { pathId, queryInt, queryText } from '../input.ts';
+import { acceptedImpacts } from './setting-impact.ts';
 
 const time = z.iso.datetime();
 const value = z.json();
@@ -84,11 +85,12 @@ export const saveSettings = consoleEndpoint({
   access: { operator: 'settings.write' },
   confirm: 'sometimes',
   summary:
-    'Update settings; published right away. `console_second_factor` requires a confirmed password and is closed to API keys; `payment_fee_paid_by`, `payouts_need_trader_details`, `deemed_supplier`, `payout_csv` and `payout_iban` are confirmed like calls that move money',
+    'Update settings; published right away. `console_second_factor` requires a confirmed password and is closed to API keys; `payment_fee_paid_by`, `payouts_need_trader_details`, `deemed_supplier`, `payout_csv` and `payout_iban` are confirmed like calls that move money. Settings that affect the whole shop have to be named in `accepted`, after reading what they affect, and require a confirmed password',
   body: z.object({
     settings: z.record(z.string().max(60), value),
     /** The values as read: a setting that has changed since to another value is refused with 409. */
     seen: z.record(z.string().max(60), value).optional(),
+    accepted: acceptedImpacts,
   }),
   reply: z.object({
     /** Changed settings, including those a currency change implies. */

@@ -4,6 +4,7 @@ import { listQuery, listReply } from '../console-list.ts';
 import { interfaceTextsInput, languageInput, languageOrder } from './content.ts';
 import { languageCode } from './record.ts';
 import { recordUses } from './record-uses.ts';
+import { acceptedImpacts } from './setting-impact.ts';
 
 /* Languages of the shop and their interface texts. */
 
@@ -39,10 +40,11 @@ export const saveShopLanguage = consoleEndpoint({
   method: 'PUT',
   path: 'operator/languages/{language}',
   access: { operator: 'settings.write' },
-  confirm: 'never',
-  summary: 'Add a language, or change its name, direction or state; the default must be enabled',
+  confirm: 'sometimes',
+  summary:
+    'Add a language, or change its name, direction or state; the default must be enabled. Making it the default needs `default_language` in `accepted`, after reading what that affects, and a confirmed password',
   params: inLanguage,
-  body: languageInput.omit({ code: true }),
+  body: languageInput.omit({ code: true }).extend({ accepted: acceptedImpacts }),
   reply: languages,
 });
 

@@ -10,13 +10,30 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const set = (name: string, value: string) => shop.souk(['settings', 'set', name, value]);
+const set = (name: string, value: string, ...more: string[]) =>
+  shop.souk(['settings', 'set', name, value, ...more]);
 
 test("refuses a rate that orders can't use", async () => {
   expect((await set('default_commission_percent', '8.125')).code).toBe(0);
   for (const rate of ['8.12345', '-1', '100.5', '1e-7'])
     expect((await set('default_commission_percent', rate)).code, rate).toBe(1);
-  expect((await set('commission_tax_percent', '19')).output).toBe('commission_tax_percent = 19');
+  expect((await set('commission_tax_percent', '19', '--yes')).output).toBe('commission_tax_percent = 19');
+});
+
+test('changes a setting that affects the whole shop only with --yes', async () => {
+  const before = (await shop.souk(['settings', 'get', 'country'])).output;
+  const refused = await set('country', 'DE');
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(
+    /^country affects the whole shop(, [a-z ]+: \d+)*\. To change it, add --yes\.$/,
+  );
+  expect((await shop.souk(['settings', 'get', 'country'])).output).toBe(before);
+  expect(await set('country', 'DE', '--yes')).toEqual({ code: 0, output: 'country = "DE"' });
+  // Its value as it is, and other settings, need no confirmation.
+  expect((await set('country', 'DE')).code).toBe(0);
+  expect((await set('city', 'Berlin')).code).toBe(0);
+  expect((await set('country', '', '--yes')).code).toBe(0);
+  expect((await set('country', 'DE', '--sure')).code).toBe(1);
 });
 
 test("requires the number placeholder in a carrier's tracking page", async () => {

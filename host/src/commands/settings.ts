@@ -4,6 +4,8 @@ import { audited } from '@souk/server/access/audited';
 import { wholeShop } from '@souk/server/access/scope';
 import { saveSettings } from '@souk/server/settings/save-settings';
 import { listSettings } from '@souk/server/settings/queries';
+import { guardedOf } from '@souk/server/settings/settings-to-confirm';
+import { countAffected } from '@souk/server/console/setting-impact';
 import {
   isSettingKey,
   readSettings,
@@ -17,8 +19,15 @@ import { missingLogo } from './missing-logo.ts';
 import { UsageError } from '#usage-error.ts';
 import { wrongUsage } from './usage.ts';
 
-/** `souk settings get [name]` prints `name = value` lines in JSON; `souk settings set <name> <value>` changes one. */
-export async function settings(environment: Environment, [action, name, value]: string[]): Promise<void> {
+/**
+ * `souk settings get [name]` prints `name = value` lines in JSON; `souk settings set <name> <value>` changes one. With `--yes`, also one that
+ * affects the whole shop.
+ */
+export async function settings(
+  environment: Environment,
+  [action, name, value, yes]: string[],
+): Promise<void> {
+  if (yes !== undefined && yes !== '--yes') throw wrongUsage('settings');
   if (action !== 'get' && action !== 'set') throw wrongUsage('settings');
   if (name !== undefined && !isSettingKey(name))
     throw new UsageError(`Setting "${name}" does not exist; "npx souk settings get" lists all settings.`);
@@ -30,6 +39,7 @@ export async function settings(environment: Environment, [action, name, value]: 
       if (action === 'set') {
         if (name === undefined || value === undefined) throw wrongUsage('settings');
         const change = { key: name, value: valueOf(name, value) };
+        if (yes === undefined) await refuseUnread(db, change);
         const missing = await missingLogo(environment, change);
         const problem = missing ?? (await problemWith(db, change));
         if (typeof problem === 'string') throw new UsageError(`Can't set ${name} to ${value}: ${problem}.`);
@@ -46,6 +56,19 @@ export async function settings(environment: Environment, [action, name, value]: 
       await close();
     }
   });
+}
+
+/** A setting that affects the whole shop is changed once its impact is known. */
+async function refuseUnread(
+  db: Database['db'],
+  { key, value }: { key: SettingKey; value: unknown },
+): Promise<void> {
+  const current = readSettings(await listSettings(db));
+  const [setting] = guardedOf({ from: current, to: { [key]: value } });
+  if (setting === undefined) return;
+  const affected = await countAffected(db, { setting, value: String(value), settings: current });
+  const counts = affected.map(({ what, count }) => `, ${what.replaceAll('_', ' ')}: ${count}`).join('');
+  throw new UsageError(`${key} affects the whole shop${counts}. To change it, add --yes.`);
 }
 
 /** Stores the value: the changed settings, or the problem. */

@@ -20,7 +20,8 @@ export const usageText = `Usage: npx souk <command>
   products import <file> [--store <store>] [--category <name>] [--create] [--public] [--apply]
                               previews the import of a product table (CSV) into a store; --apply imports it
   settings get [name]         prints all settings, or one
-  settings set <name> <value> changes a setting; running shops apply it right away
+  settings set <name> <value> [--yes]
+                              changes a setting; running shops apply it right away; --yes also changes one that affects the whole shop
   order show <number>         prints an order
   order advance <number> [--part <store>] [--to <status>]
                               moves an order, or one seller's part, to the next or the given status

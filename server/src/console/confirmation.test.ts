@@ -1,5 +1,6 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { consoleEndpoint, isForKeys, type ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import { GUARDED_SETTINGS } from '@souk/rules/guarded-settings';
 import { usualPayoutTable } from '@souk/rules/payout-table';
 import { operatorPermissions, sellerPermissions, type Audience } from '@souk/rules/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -199,6 +200,16 @@ async function buyer(blocked_at: Date | null = null): Promise<number> {
   await shop.db.updateTable('users').set({ blocked_at }).where('id', '=', id).execute();
   return id;
 }
+let named = 0;
+/** A language that isn't the default. */
+async function otherLanguage(): Promise<string> {
+  const { code } = await shop.db
+    .selectFrom('languages')
+    .select('code')
+    .where('is_default', '=', false)
+    .executeTakeFirstOrThrow();
+  return code;
+}
 async function savedSettings(...each: Parameters<typeof changeSettings>[1][]): Promise<number> {
   for (const settings of each) await changeSettings(shop.db, settings);
   const { id } = await shop.db
@@ -224,6 +235,17 @@ const sometimes: Record<string, Example> = {
     what: 'rights',
     confirmed: async () => ({ body: { settings: { console_second_factor: 'nobody' } } }),
     plain: async () => ({ body: { settings: { phone: '030' } } }),
+  },
+  saveShopLanguage: {
+    what: 'rights',
+    confirmed: async () => ({
+      params: { language: await otherLanguage() },
+      body: { name: 'Other', direction: 'ltr', is_default: true, accepted: ['default_language'] },
+    }),
+    plain: async () => ({
+      params: { language: await otherLanguage() },
+      body: { name: `Other ${++named}`, direction: 'ltr' },
+    }),
   },
   undoEntry: {
     what: 'rights',
@@ -266,7 +288,7 @@ describe.each(moneySettings)('the setting %s', (_, value, other) => {
   const { saveSettings, undoEntry } = consoleApi.operatorSettings;
 
   test('is confirmed like calls that move money, also beside others and when it is undone', async () => {
-    const input = { body: { settings: { phone: '030', ...value } } };
+    const input = { body: { settings: { phone: '030', ...value }, accepted: [...GUARDED_SETTINGS] } };
     expect(await call(saveSettings, later, input)).toMatchObject(confirmationRequired);
     expect(await call(saveSettings, poor, input)).toMatchObject(noMoney);
     for (const by of [at, rich]) expect((await call(saveSettings, by, input)).httpStatus).toBe(200);

@@ -13,7 +13,7 @@ import {
   paymentMethods,
 } from '#ledger/methods.ts';
 import { listAllLanguages, listSettings } from '#settings/queries.ts';
-import { confirmationOf } from '#settings/settings-to-confirm.ts';
+import { confirmationOf, guardedOf } from '#settings/settings-to-confirm.ts';
 import { listStateNames } from '#settings/list-state-names.ts';
 import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
@@ -27,6 +27,7 @@ import type { Language } from '#texts/language.ts';
 import { listLastNotices, listSettingChanges } from './operator-history-queries.ts';
 import { operatorHistoryHandlers } from './operator-history-routes.ts';
 import { missingLogos } from './missing-logos.ts';
+import { countAffected } from './setting-impact.ts';
 import { testPaymentView } from '#payment/console/test-payment-view.ts';
 
 const settingTexts = {
@@ -67,10 +68,16 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
 
   async saveSettings({ shop, db, now: at, language, caller, body }) {
     const { actor, scope } = caller;
-    const required = confirmationOf(body.settings);
+    const before = readSettings(await listSettings(db));
+    const change = { from: before, to: body.settings };
+    const unread = guardedOf(change).filter((key) => !body.accepted?.includes(key));
+    if (unread.length > 0)
+      return new Refusal(
+        unread.map((key) => ({ key: 'refusal.console.impact' as const, path: `settings.${key}` })),
+      );
+    const required = confirmationOf(change);
     const unconfirmed = required && refuseUnconfirmed(required, caller, at);
     if (unconfirmed) return unconfirmed;
-    const before = readSettings(await listSettings(db));
     const missing = await missingLogos(shop.media, body.settings, before);
     if (missing.length > 0)
       return new Refusal(
@@ -109,6 +116,10 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
       ),
     );
   },
+
+  readSettingImpact: async ({ db, settings, query }) => ({
+    affected: await countAffected(db, { ...query, settings }),
+  }),
 
   async testMail({ db, language, caller: { actor, session } }) {
     const { email: to, name } = await getUser(db, session.userId);

@@ -14,6 +14,7 @@ import { saveInterfaceTexts, type TextError } from '#settings/save-interface-tex
 import { directionOf } from '#texts/language.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { countTexts, textList, type TextRowOf } from './operator-text-queries.ts';
+import { refuseUnconfirmed } from '#http/refuse-unconfirmed.ts';
 import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 import { findLanguageUses } from './language-uses.ts';
 
@@ -27,8 +28,16 @@ const faults = {
 export const operatorTextHandlers: ConsoleHandlers<ConsoleApi['operatorTexts']> = {
   listShopLanguages: ({ db }) => listShown(db),
 
-  async saveShopLanguage({ db, caller: { actor, scope }, params: { language: code }, body }) {
-    const saved = await audited(db, actor, (tx) => saveLanguage(tx, scope, { code, ...body }));
+  async saveShopLanguage({ db, now, caller, params: { language: code }, body: { accepted, ...values } }) {
+    const { actor, scope } = caller;
+    const current = (await listAllLanguages(db)).find(({ is_default: isDefault }) => isDefault);
+    if (values.is_default && current?.code !== code) {
+      if (!accepted?.includes('default_language'))
+        return new Refusal([{ key: 'refusal.console.impact', path: 'is_default' }]);
+      const unconfirmed = refuseUnconfirmed('rights', caller, now);
+      if (unconfirmed) return unconfirmed;
+    }
+    const saved = await audited(db, actor, (tx) => saveLanguage(tx, scope, { code, ...values }));
     return saved.ok ? listShown(db) : refuseSave(saved);
   },
 

@@ -146,7 +146,7 @@ test('languages and their order are restored, once, not over later changes, and 
   await put('de', { name: 'Deutsch' });
   expect(await newest()).toMatchObject({ action: 'language.save', can_undo: false }); // it was created
   const before = await all();
-  await put('de', { name: 'German', is_default: true });
+  await put('de', { name: 'German', is_default: true, accepted: ['default_language'] });
   const renamed = await newest();
   expect(renamed).toMatchObject({ can_undo: true, before: { default_language: 'en' } });
   const catalogue = await buildUser(shop.db);

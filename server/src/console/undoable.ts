@@ -79,12 +79,13 @@ const ofProduct: Undoable = {
 export const undoable: Readonly<Record<string, Undoable>> = {
   'settings.save': {
     right: 'settings.write',
-    confirmation: ({ before }) => confirmationOf(before),
+    confirmation: ({ before, after }) => confirmationOf({ from: after, to: before }),
     undo: (tx, { id }) => undoSettings(tx, { entryId: id }),
   },
   'interface_texts.save': { right: 'texts.write', undo: undoTexts },
   'language.save': {
     right: 'settings.write',
+    confirmation: ({ before }) => ('default_language' in before ? 'rights' : null),
     // A change of the default language can be undone only if the entry names the previous default.
     isWhole: ({ before, after }) =>
       before['is_default'] === after['is_default'] || 'default_language' in before,

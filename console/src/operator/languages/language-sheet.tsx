@@ -1,5 +1,6 @@
 import type { ShopLanguage } from '@souk/contract/console/operator-texts';
 import { asksForReview, ownLanguageName } from '@souk/rules/language-packs';
+import type { ImpactOf } from '@souk/rules/guarded-settings';
 import { CONTENT } from '@souk/rules/limits';
 import { directionOfCode } from '@souk/rules/text-direction';
 import { useState, type SyntheticEvent } from 'react';
@@ -14,6 +15,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { messagesOfConsole } from '#messages.ts';
+import { ImpactSheet } from '#operator/setting-controls/impact-sheet.tsx';
 import { UsesList } from '#operator/records/uses-list.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
@@ -45,11 +47,18 @@ export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSh
     setName(ownLanguageName(chosen));
     setDirection(directionOfCode(chosen));
   };
+  const current = languages.find(({ is_default }) => is_default);
+  const [isGuarded, setIsGuarded] = useState(false);
   async function save(event: SyntheticEvent) {
     event.preventDefault();
+    if (isDefault && code !== current?.code) setIsGuarded(true);
+    else await store();
+  }
+  async function store() {
     // A new language is enabled later, when it is ready.
     const enabled = isDefault || (known?.enabled ?? false);
-    const body = { name, direction, is_default: isDefault, enabled };
+    const accepted: ImpactOf[] = isDefault ? ['default_language'] : [];
+    const body = { name, direction, is_default: isDefault, enabled, accepted };
     if (!(await act(() => call('PUT operator/languages/{language}', { params: { language: code }, body }))))
       return;
     toast(t(known ? 'operator.record.saved' : 'operator.language.added', { name }));
@@ -114,6 +123,17 @@ export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSh
         )}
         {!known && <p className="text-13 text-text-2">{t('operator.language.new.text')}</p>}
       </form>
+      {isGuarded && (
+        <ImpactSheet
+          setting="default_language"
+          title={t('operator.language.make-default')}
+          from={current?.name ?? ''}
+          to={name}
+          value={code}
+          onConfirm={store}
+          onClose={() => setIsGuarded(false)}
+        />
+      )}
     </Sheet>
   );
 }

@@ -4,24 +4,38 @@ import { call, Refused, type Conflict } from '#api/call.ts';
 import { useAct } from '#parts/use-act.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { isGuardedChange, type ImpactOf } from '@souk/rules/guarded-settings';
 import { settingTitle } from '../setting-words.ts';
 import { paymentMethodTexts } from '../payment-method-words.ts';
 
 type Value = OperatorSetting['value'];
 type Asked = { value: Value; seen: Value; found: readonly Conflict[] };
 
-/** Saves a setting with undo; `conflict`: someone else changed it meanwhile. */
+/**
+ * Saves a setting with undo; `conflict`: someone else changed it meanwhile. `impact`: of a change that affects the whole shop, which is
+ * saved once that is accepted.
+ */
 export function useSaveSetting({ setting, onDone }: { setting: OperatorSetting; onDone(): void }) {
   const t = useT();
   const comma = useComma();
   const { act, isBusy } = useAct();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [guarded, setGuarded] = useState<{ value: Value; seen: Value } | null>(null);
   const send = (value: Value, seen: Value) =>
     call('PATCH operator/settings', {
-      body: { settings: { [setting.key]: value }, seen: { [setting.key]: seen } },
+      body: {
+        settings: { [setting.key]: value },
+        seen: { [setting.key]: seen },
+        ...(isGuardedChange(setting.key, seen, value) && { accepted: [setting.key as ImpactOf] }),
+      },
     });
 
-  async function save(value: Value, seen = setting.value) {
+  async function save(value: Value, seen = setting.value): Promise<void> {
+    if (!isGuardedChange(setting.key, seen, value)) await store(value, seen);
+    else setGuarded({ value, seen });
+  }
+
+  async function store(value: Value, seen: Value): Promise<void> {
     const saved: Awaited<ReturnType<typeof send>>[] = [];
     const isAnswered = await act(async () => {
       try {
@@ -57,7 +71,12 @@ export function useSaveSetting({ setting, onDone }: { setting: OperatorSetting; 
   }
 
   const conflict = { found: asked?.found ?? [], resolve, close: () => setAsked(null) };
-  return { save, isBusy, conflict };
+  const impact = guarded && {
+    value: guarded.value,
+    accept: () => store(guarded.value, guarded.seen),
+    close: () => setGuarded(null),
+  };
+  return { save, isBusy, conflict, impact };
 }
 
 type Texts = Record<string, Record<string, string>>;
