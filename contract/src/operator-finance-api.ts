@@ -95,6 +95,7 @@ export const operatorFinanceApi = {
     listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,
     readPaymentToLookAt: operatorPayments.readPaymentToLookAt,
     readRefundToLookAt: operatorPayments.readRefundToLookAt,
+    exportRefunds: operatorPayments.exportRefunds,
     listPaymentNotices: operatorPayments.listPaymentNotices,
     replayPaymentNotice: operatorPayments.replayPaymentNotice,
     acceptPayment: operatorPayments.acceptPayment,

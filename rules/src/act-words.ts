@@ -34,6 +34,7 @@ const ownThings: Readonly<Record<string, ActWords['thing']>> = {
   'payout.export': 'payout-file',
   'person.export': 'personal-data',
   'product.export': 'product-list',
+  'refund.export': 'refund-list',
   'review.import': 'review-list',
   'session.confirm': 'identity',
   'shop.import': 'product-file',

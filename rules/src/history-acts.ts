@@ -31,6 +31,7 @@ export const HISTORY_THINGS = [
   'product-list',
   'order',
   'order-list',
+  'refund-list',
   'return',
   'store',
   'store-data',

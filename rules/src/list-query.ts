@@ -7,6 +7,7 @@ export const LIST_PARAMETERS = [
   'method',
   'country',
   'payment',
+  'reason',
   'late',
   'from_minor',
   'to_minor',

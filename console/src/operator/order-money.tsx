@@ -4,10 +4,11 @@ import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useDotted, useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat, type Money } from '../format.ts';
+import { refundWords } from './refunds/refund-words.ts';
 import { methodName } from '#parts/method-name.ts';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 
@@ -59,6 +60,7 @@ export function OrderMoney({ order: { id, money: of, refunds } }: { order: Opera
 
 function Refunds({ refunds }: { refunds: OperatorOrder['refunds'] }) {
   const t = useT();
+  const dotted = useDotted();
   const { when, whole } = useFormat();
   return (
     <section className="grid gap-2 rounded-control bg-sunk p-3 text-13">
@@ -73,6 +75,9 @@ function Refunds({ refunds }: { refunds: OperatorOrder['refunds'] }) {
                 {when(refund.at)}
               </time>
             </span>
+          </span>
+          <span className="text-text-2">
+            {dotted(Object.values(refundWords(refund, t)).filter((words) => words !== ''))}
           </span>
           {refund.borne_by.map(({ bearer, store, amount }) => (
             <span key={`${bearer}${store}`} className="text-text-2">

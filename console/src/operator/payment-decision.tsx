@@ -11,6 +11,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount, SignedAmount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { Facts } from './facts.tsx';
+import { refundWords } from './refunds/refund-words.ts';
 import { methodName } from '#parts/method-name.ts';
 import { KeyButton } from '#parts/key-button.tsx';
 import { useAct } from '#parts/use-act.ts';
@@ -21,6 +22,7 @@ type PaymentDecisionProps = { row: PaymentRow; onDecided(): void };
 export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
   const t = useT();
   const { whole } = useFormat();
+  const words = row.refund_reason && refundWords({ reason: row.refund_reason, note: row.reason }, t);
   return (
     <>
       <Facts
@@ -31,6 +33,9 @@ export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
               {row.order.number}
             </bdi>,
           ],
+          [t('operator.order.buyer'), <bdi key="buyer">{row.order.buyer}</bdi>],
+          [t('operator.refund.reason'), words && <bdi key="reason">{words.reason}</bdi>],
+          [t('operator.refund.note'), words && words.note !== '' ? <bdi key="note">{words.note}</bdi> : null],
           [t('operator.payment.provider'), methodName(row.provider, t)],
           [
             t(row.kind === 'attempt' ? 'operator.payment.due' : 'operator.payment.amount'),
@@ -57,12 +62,19 @@ export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
             t('operator.order.state'),
             t(`operator.payment.state.${row.state}` as 'operator.payment.state.paid'),
           ],
-          [
-            '',
-            <time key="at" dateTime={row.at} className="text-13 text-text-3">
-              {whole(row.at)}
-            </time>,
-          ],
+          ...(row.kind === 'refund'
+            ? ([
+                [t('operator.refund.requested'), whole(row.created_at)],
+                [t('operator.refund.refunded'), row.state === 'done' ? whole(row.at) : null],
+              ] as const)
+            : ([
+                [
+                  '',
+                  <time key="at" dateTime={row.at} className="text-13 text-text-3">
+                    {whole(row.at)}
+                  </time>,
+                ],
+              ] as const)),
         ]}
       />
       {row.kind === 'refund' ? <RefundWords row={row} /> : <WhyLookedAt row={row} />}

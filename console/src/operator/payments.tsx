@@ -1,12 +1,14 @@
 import type { PaymentRow } from '@souk/contract/console/operator-payments';
 import type { WorkTake } from '@souk/contract/console/operator-work';
+import { REFUND_REASONS, REFUND_VIEWS, type RefundReason } from '@souk/rules/refund-reasons';
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { DownloadLink } from '#parts/download-link.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { RowAssignee } from '#parts/row-assignee.tsx';
-import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useShopWaiting } from '#parts/waiting-context.ts';
@@ -14,23 +16,33 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
-import { PaymentDecision, reviewReason } from './payment-decision.tsx';
+import { PaymentDecision } from './payment-decision.tsx';
+import { PaymentState } from './payment-state.tsx';
+import { ReasonFilter } from './refunds/reason-filter.tsx';
+import { RefundTable } from './refunds/refund-table.tsx';
 
 const ofPayments = ['review', 'open'] as const;
-const ofRefunds = ['by_hand', 'done'] as const;
 const isIn = (views: readonly string[], view: string | undefined) =>
   view !== undefined && views.includes(view);
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(url);
   const isOfRefunds = pathname === '/operator/refunds';
-  const asked = isOfRefunds ? { view: ofRefunds[0], ...listQueryIn(url) } : listQueryIn(url);
-  if (!isOfRefunds && isIn(ofRefunds, asked.view)) throw redirect(`/operator/refunds${search}`);
+  const asked = isOfRefunds
+    ? { view: REFUND_VIEWS[0], ...listQueryIn(url), ...reasonIn(url) }
+    : listQueryIn(url);
+  if (!isOfRefunds && isIn(REFUND_VIEWS, asked.view)) throw redirect(`/operator/refunds${search}`);
   const [list, takes] = await Promise.all([
     call('GET operator/payments', { query: asked, signal }),
     call('GET operator/takes', { signal }),
   ]);
   return { isOfRefunds, asked, list, takes };
+}
+
+function reasonIn(url: string): { reason?: RefundReason } {
+  const asked = new URL(url).searchParams.get('reason');
+  const reason = REFUND_REASONS.find((one) => one === asked);
+  return reason ? { reason } : {};
 }
 
 /** Two pages share one list of the server: payments including those in progress, and refunds. */
@@ -39,9 +51,12 @@ export function Component() {
   const waiting = useShopWaiting();
   const { isOfRefunds, asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/payments', { query: { ...asked, after } }));
+  const { may } = useMe();
+  const reason = 'reason' in asked ? asked.reason : undefined;
+  const Table = isOfRefunds ? RefundTable : PaymentTable;
   const [opened, setOpen] = useOpenRow();
   const open = list.rows.find((row) => nameOf(row) === opened) ?? null;
-  const views = isOfRefunds ? ofRefunds : ofPayments;
+  const views = isOfRefunds ? REFUND_VIEWS : ofPayments;
   const view = views.find((id) => id === asked.view) ?? views[0];
   const tabs = views.map((id): View => ({
     id,
@@ -50,18 +65,26 @@ export function Component() {
   }));
   return (
     <>
-      <PageHead title={t(isOfRefunds ? 'operator.nav.refunds' : 'operator.nav.payments')} />
+      <PageHead title={t(isOfRefunds ? 'operator.nav.refunds' : 'operator.nav.payments')}>
+        {isOfRefunds && may('refunds.export') && (
+          <DownloadLink file="GET operator/refunds/export" query={asked}>
+            {t('operator.refund.export')}
+          </DownloadLink>
+        )}
+      </PageHead>
       <ListCard
         list={list}
         views={tabs}
         searchLabel={t('operator.payment.search')}
+        filters={isOfRefunds && <ReasonFilter search={list.search} ask={list.ask} />}
+        asked={reason ? [`${t('operator.refund.reason')}: ${t(`ledger.refund.reason.${reason}`)}`] : []}
         empty={{
           text: t(`operator.payment.none.${view}`),
           to: '/operator/orders',
           label: t('operator.go.orders'),
         }}
       >
-        <PaymentTable rows={list.rows} takes={takes} onOpen={(row) => setOpen(nameOf(row))} />
+        <Table rows={list.rows} takes={takes} onOpen={(row) => setOpen(nameOf(row))} />
       </ListCard>
       <Sheet
         open={open !== null}
@@ -88,13 +111,6 @@ export function Component() {
 
 const nameOf = ({ kind, id }: PaymentRow) => `${kind}-${id}`;
 
-const tones: Readonly<Record<string, Tone>> = {
-  review: 'bad',
-  'by-hand': 'work',
-  failed: 'bad',
-  done: 'good',
-};
-
 type PaymentTableProps = {
   rows: readonly PaymentRow[];
   takes: readonly WorkTake[];
@@ -110,13 +126,13 @@ function PaymentTable({ rows, takes, onOpen }: PaymentTableProps) {
         <tr>
           <th>{t('operator.order.number')}</th>
           <th>{t('operator.order.state')}</th>
-          <th>{t('operator.payment.what')}</th>
+          <th>{t('operator.order.buyer')}</th>
           <th className="number">{t('operator.payment.amount')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={`${row.kind}${row.id}`}>
+          <tr key={row.id}>
             <td className="second">
               <button
                 type="button"
@@ -128,16 +144,14 @@ function PaymentTable({ rows, takes, onOpen }: PaymentTableProps) {
               <time dateTime={row.at} title={whole(row.at)} className="block text-12 text-text-3">
                 {when(row.at)}
               </time>
-              <RowAssignee takes={takes} kind={row.kind === 'refund' ? 'refund' : 'payment'} id={row.id} />
+              <RowAssignee takes={takes} kind="payment" id={row.id} />
             </td>
             <td className="last">
-              <StateMark tone={tones[row.state] ?? 'calm'}>
-                {t(`operator.payment.state.${row.state}` as 'operator.payment.state.paid')}
-              </StateMark>
-              <WhyListed row={row} />
+              <PaymentState row={row} />
             </td>
             <td className="second">
-              {t(`operator.payment.kind.${row.kind}`)} · {methodName(row.provider, t)}
+              <bdi className="wrap-anywhere">{row.order.buyer}</bdi>
+              <span className="block text-13 text-text-2">{methodName(row.provider, t)}</span>
             </td>
             <td className="number last">
               <Amount of={row.received ?? row.amount} />
@@ -152,11 +166,4 @@ function PaymentTable({ rows, takes, onOpen }: PaymentTableProps) {
       </tbody>
     </table>
   );
-}
-
-/** Why it needs somebody. */
-function WhyListed({ row }: { row: PaymentRow }) {
-  const t = useT();
-  const word = row.kind === 'refund' && row.state === 'failed' ? 'failed' : reviewReason(row);
-  return word && <span className="block text-13 text-text-2">{t(`operator.work.detail.${word}`)}</span>;
 }

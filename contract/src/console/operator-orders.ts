@@ -1,6 +1,7 @@
 import { CONSOLE } from '@souk/rules/limits';
 import { CANCEL_REASONS } from '@souk/rules/cancel-reasons';
 import { ORDER_PAYMENTS } from '@souk/rules/order-payments';
+import { REFUND_REASONS } from '@souk/rules/refund-reasons';
 import { z } from 'zod';
 import { deliveryFields } from '../address.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
@@ -160,7 +161,9 @@ const operatorOrder = orderRow.extend({
       state: z.string(),
       provider: z.string(),
       amount: moneyOf,
-      reason: z.string(),
+      reason: z.enum(REFUND_REASONS),
+      /** The operator’s words. */
+      note: z.string(),
       at: time,
       borne_by: z.array(z.object({ bearer, store: z.string().nullable(), amount: moneyOf })),
     }),

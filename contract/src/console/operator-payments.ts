@@ -1,25 +1,29 @@
 import { CONSOLE } from '@souk/rules/limits';
+import { REFUND_REASONS, REFUND_VIEWS } from '@souk/rules/refund-reasons';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
-import { pathId } from '../input.ts';
+import { csvFile } from '../file-reply.ts';
+import { pathId, queryText } from '../input.ts';
 import { id } from '../wire.ts';
 import { requiredWords } from './record.ts';
 
 const params = z.object({ id: pathId });
 const time = z.iso.datetime();
 
-export const PAYMENT_VIEWS = ['review', 'by_hand', 'open', 'done'] as const;
+export const PAYMENT_VIEWS = ['review', 'open', ...REFUND_VIEWS] as const;
 
 const row = z.object({
   id,
   /** A payment attempt or a refund; they have different actions. */
   kind: z.enum(['attempt', 'refund']),
-  order: z.object({ id, number: z.string() }),
+  order: z.object({ id, number: z.string(), buyer: z.string() }),
   provider: z.string(),
   state: z.string(),
-  /** For attempts why it needs review (`amount`, `currency`), for refunds what it is for. */
+  /** For attempts why it needs review (`amount`, `currency`), for refunds the operator’s words. */
   reason: z.string(),
+  /** Null for attempts. */
+  refund_reason: z.enum(REFUND_REASONS).nullable(),
   is_unclear: z.boolean(),
   /** For a failed refund: can be sent again, because it wasn't paid another way. */
   can_retry: z.boolean(),
@@ -27,17 +31,35 @@ const row = z.object({
   received: moneyOf.nullable(),
   /** Whether the order can still be marked as paid by it. */
   can_accept: z.boolean(),
+  created_at: time,
+  /** Of its last change; for a completed refund, when the money was sent. */
   at: time,
 });
 export type PaymentRow = z.output<typeof row>;
+
+const refundReason = z.enum(REFUND_REASONS).optional().catch(undefined);
 
 export const listPaymentsToLookAt = consoleEndpoint({
   method: 'GET',
   path: 'operator/payments',
   access: { operator: 'payments.read' },
   summary: 'List payments to review and manual refunds, payments in progress and completed ones',
-  query: z.object(listQuery(PAYMENT_VIEWS, ['at'])),
+  query: z.object({
+    ...listQuery(PAYMENT_VIEWS, ['at']),
+    /** Only refunds for this reason. */
+    reason: refundReason,
+  }),
   reply: listReply(row),
+});
+
+export const exportRefunds = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/refunds/export',
+  access: { operator: 'refunds.export' },
+  summary:
+    'Export refunds as CSV, newest first: order, customer, reason, note, payment method, amount, currency, requested, refunded',
+  query: z.object({ view: z.enum(REFUND_VIEWS).catch('by_hand'), q: queryText, reason: refundReason }),
+  reply: csvFile,
 });
 
 export const readPaymentToLookAt = consoleEndpoint({

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeMonths } from '#ledger/close-months.ts';
+import { insertRefund } from '#ledger/refund-queries.ts';
+import { shopLine } from '#order/refund-purpose.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import {
   buildBrand,
@@ -74,6 +76,23 @@ beforeAll(async () => {
       .select('id')
       .where('order_id', '=', data.id)
       .executeTakeFirstOrThrow();
+    const address = sql`jsonb_set(address, '{name}', to_jsonb(${text}::text))`;
+    await sql`update orders set address = ${address} where id = ${data.id}`.execute(shop.db);
+    await shop.db.transaction().execute((tx) =>
+      insertRefund(tx, {
+        orderId: data.id,
+        attemptId: null,
+        paymentId: null,
+        reference: `test-${data.id}`,
+        cause: `test:${data.id}`,
+        amountMinor: 100,
+        currency: 'USD',
+        state: 'failed',
+        reason: text,
+        lines: [shopLine('nobody', 100)],
+        now: shop.clock.now(),
+      }),
+    );
     await giveGoodwill(
       { db: shop.db, now: new Date('2026-10-15T09:00:00Z') },
       { storeId, minor: -500, currency: 'USD' },

@@ -1,5 +1,6 @@
 import { zeroAmounts, refundableOf, unitsBack, type LineAmounts } from '@souk/rules/refund-lines';
 import type { LineUnits } from '@souk/rules/parcels';
+import type { ShopRefundReason } from '@souk/rules/refund-reasons';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isPaymentOf, listPayments, type BookedPayment } from '#ledger/order-money.ts';
@@ -75,7 +76,7 @@ export async function issueRefund(
     payment,
     amountMinor,
     cause,
-    reason: 'cancelled',
+    reason: 'cancelled' satisfies ShopRefundReason,
     now,
     lines: lines.filter(({ units, goodsMinor, shippingMinor }) => units + goodsMinor + shippingMinor > 0),
   });

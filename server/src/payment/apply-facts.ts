@@ -1,4 +1,5 @@
 import { applyFact, type PaymentFact } from '@souk/rules/payment-state';
+import type { ShopRefundReason } from '@souk/rules/refund-reasons';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -198,7 +199,7 @@ async function linesOfCancelled(
   ];
 }
 
-function reasonOf({ cancelled }: LockedOrder['order'], isUnexpected: boolean): string {
+function reasonOf({ cancelled }: LockedOrder['order'], isUnexpected: boolean): ShopRefundReason {
   if (!isUnexpected) return 'a part was cancelled before the payment arrived';
   return cancelled ? 'paid after the order was cancelled' : 'paid twice';
 }

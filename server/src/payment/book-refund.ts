@@ -1,4 +1,5 @@
 import type { Money, PaymentFact } from '@souk/rules/payment-state';
+import type { ShopRefundReason } from '@souk/rules/refund-reasons';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { markOrderRefunded, unmarkOrderRefunded } from '#order/mark-order-paid.ts';
@@ -61,7 +62,7 @@ export async function bookRefundFact(
       currency: fact.amount.currency,
       state,
       providerRef: fact.refundId,
-      reason: 'made at the provider',
+      reason: 'made at the provider' satisfies ShopRefundReason,
       now,
     });
   }

@@ -42,7 +42,10 @@ const order = {
       ],
     },
   ],
-  refunds: [{ amount: usd(500), state: 'done', reason: 'A scratch', at: at('17:00') }],
+  refunds: [
+    { amount: usd(300), state: 'done', reason: 'cancelled', note: '', at: at('16:00') },
+    { amount: usd(500), state: 'done', reason: 'other', note: 'A scratch', at: at('17:00') },
+  ],
   history: [
     { ...event, at: at('11:00'), kind: 'moved', text: 'delivered', store: 'Noor Lamps' },
     { ...event, at: at('12:00'), kind: 'mail', text: 'order-refunded' },
@@ -81,7 +84,7 @@ test('evidence of a dispute is put together from order, shipping, messages, emai
     /Noor Lamps to customer: It ships today\.\n.*customer to Noor Lamps: It is here, thank you\./,
   );
   expect(emails).toMatch(/2026.*: Refund$/);
-  expect(refunds!.trim()).toMatch(/: \$5\.00, Refunded: A scratch$/);
+  expect(refunds!.trim()).toMatch(/: \$3\.00, Refunded: Cancellation\n.+: \$5\.00, Refunded: A scratch$/);
   // Internal notes aren't evidence.
   expect(textIn()).not.toContain('Called the customer');
 });

@@ -3,6 +3,7 @@ import type { OperatorOrder, OrderStatusName } from '@souk/contract/console/oper
 import { statusKey } from '@souk/rules/status-key';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import type { Format } from '#format.ts';
+import { refundWords } from '#operator/refunds/refund-words.ts';
 import { mailText } from '#operator/health/machine-words.ts';
 
 export type Evidence = { title: string; rows: readonly string[] };
@@ -108,14 +109,14 @@ function mailRows({ history }: OperatorOrder, { t, format }: Words): string[] {
 }
 
 function refundRows({ refunds }: OperatorOrder, { t, format }: Words): string[] {
-  return refunds.map(({ at, amount, state, reason }) =>
+  return refunds.map(({ at, amount, state, reason, note }) =>
     [
       t('operator.evidence.refund', {
         when: format.whole(at),
         amount: format.money(amount),
         state: t(`operator.payment.state.${state}` as 'operator.payment.state.paid'),
       }),
-      reason,
+      ...Object.values(refundWords({ reason, note }, t)),
     ]
       .filter(Boolean)
       .join(': '),

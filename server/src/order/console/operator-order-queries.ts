@@ -14,6 +14,7 @@ import {
 import { isPickupPart } from '../is-pickup-part.ts';
 import { messagesOf } from '../message-queries.ts';
 import { parcelsOf } from '../parcel-queries.ts';
+import { refundReason } from '../refund-reason.ts';
 import { returnsOf } from '../return-queries.ts';
 import { begins, idsOf } from '#records/find-words.ts';
 import type { List } from '#records/list-page.ts';
@@ -311,9 +312,9 @@ export function listReceived(db: Kysely<DB>, orderId: number) {
 
 export function listRefundTimes(db: Kysely<DB>, orderId: number) {
   return db
-    .selectFrom('refunds')
-    .leftJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
-    .select(['refunds.id', 'refunds.created_at', 'payment_attempts.provider'])
-    .where('refunds.order_id', '=', orderId)
+    .selectFrom('refunds as r')
+    .leftJoin('payment_attempts', 'payment_attempts.id', 'r.attempt_id')
+    .select(['r.id', 'r.created_at', 'payment_attempts.provider', refundReason.as('reason')])
+    .where('r.order_id', '=', orderId)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { OperatorOrder } from '@souk/contract/console/operator-orders';
+import { noteOfRefund } from '@souk/rules/refund-reasons';
 import { remainingTotals } from '@souk/rules/remaining-totals';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
@@ -129,7 +130,8 @@ async function refundViews(
     return {
       id: refund.id,
       state: refund.state,
-      reason: refund.reason,
+      reason: time.reason,
+      note: noteOfRefund(refund.reason),
       at: time.created_at.toISOString(),
       provider: time.provider ?? 'cash',
       amount: { minor: refund.amount_minor, currency: refund.currency },

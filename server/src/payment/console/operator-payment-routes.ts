@@ -1,8 +1,11 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { PaymentNotice, PaymentRow } from '@souk/contract/console/operator-payments';
+import { noteOfRefund, type ShopRefundReason } from '@souk/rules/refund-reasons';
 import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
-import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { Download } from '#http/download.ts';
+import { refuse, refuseForNow, refuseUnknown } from '#http/refusal.ts';
+import { countUse } from '#http/shared-limits.ts';
 import { findAttempt } from '#ledger/attempt-queries.ts';
 import { listPage } from '#records/list-page.ts';
 import { acceptPayment, type Accepted } from '../accept-payment.ts';
@@ -14,6 +17,7 @@ import { settleAttempt } from '../settle-attempt.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { findPaymentRow, paymentsToLookAt, type PaymentRowOf } from './operator-payment-queries.ts';
 import { findNoticeRow, noticeList, type NoticeRowOf } from './operator-notice-queries.ts';
+import { recordRefundExport, refundLines } from './refund-csv.ts';
 import { refuseRefund } from './refusals.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
 
@@ -26,6 +30,17 @@ export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPaymen
 
   readPaymentToLookAt: (call) => theRow(call, 'attempt'),
   readRefundToLookAt: (call) => theRow(call, 'refund'),
+
+  async exportRefunds({ shop, db, now, language, caller: { actor }, query }) {
+    const limit = { name: 'ledger-export', subject: `person:${actor.userId}`, now } as const;
+    const wait = shop.rateLimits ? await countUse(db, limit) : null;
+    if (wait !== null) return refuseForNow(wait);
+    await audited(db, actor, recordRefundExport);
+    return new Download(
+      `refunds-${now.toISOString().slice(0, 10)}.csv`,
+      refundLines(shop, { query, language }),
+    );
+  },
 
   async listPaymentNotices({ shop, query }) {
     const page = await listPage(shop, noticeList(query), query);
@@ -56,8 +71,9 @@ export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPaymen
     if (!attempt) return refuseUnknown();
     if (attempt.state !== 'review' || attempt.payment_id === null) return refuse('refusal.console.decided');
     const { order_number: number, payment_id: paymentId, currency } = attempt;
+    const reason = 'it did not fit' satisfies ShopRefundReason;
     const given = await audited(db, caller.actor, (tx) =>
-      refundAudited(tx, { number, paymentId, amountMinor: null, reason: 'it did not fit', now }),
+      refundAudited(tx, { number, paymentId, amountMinor: null, reason, now }),
     );
     return given.ok ? theRow(call, 'attempt') : refuseRefund(given, { settings, currency });
   },
@@ -158,8 +174,9 @@ function rowView(row: PaymentRowOf): PaymentRow {
     kind: row.kind,
     provider: row.provider,
     state: row.state,
-    reason: row.reason,
-    order: { id: row.order_id, number: row.order_number },
+    reason: row.kind === 'refund' ? noteOfRefund(row.reason) : row.reason,
+    refund_reason: row.refund_reason,
+    order: { id: row.order_id, number: row.order_number, buyer: row.buyer },
     is_unclear: row.is_unclear,
     can_retry: row.can_retry,
     amount: { minor: row.amount_minor, currency: row.currency },
@@ -169,6 +186,7 @@ function rowView(row: PaymentRowOf): PaymentRow {
       row.is_whole &&
       row.order_open &&
       row.received_currency === row.order_currency,
+    created_at: row.created_at.toISOString(),
     at: row.at.toISOString(),
   };
 }

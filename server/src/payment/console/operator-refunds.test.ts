@@ -1,5 +1,6 @@
 // @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
+import { parseCsv } from '@souk/rules/csv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callConsole } from '#console/test-consoles.ts';
 import { buildOperatedShop, type OperatedShop } from '#console/test-operated-shop.ts';
@@ -121,4 +122,62 @@ test('that failed is listed on Home with a retry, and leaves it when retried', a
   expect(again.data.id).not.toBe(params.id);
   expect((await waits()).map((item) => item.id)).not.toContain(params.id);
   expect((await callConsole(shop, operatorPayments.retryRefund, { params, headers })).status).toBe(201);
+});
+
+test('is listed with its reason, note, customer and dates, filtered by reason, and exported the same', async () => {
+  const { id, number } = await order();
+  const refunded = async (body: Record<string, unknown>) => {
+    const reply = await callConsole(shop, operatorOrders.refundOperatorOrder, {
+      params: { id },
+      headers,
+      body,
+    });
+    return reply.data.refunds.at(-1)!.id;
+  };
+  const broken = await refunded({ amount_minor: 300, expected_minor: 300, reason: 'broken' });
+  const kind = await refunded({ amount_minor: 200, expected_minor: 200, is_goodwill: true });
+  await callConsole(shop, operatorPayments.recordRefundByHand, {
+    params: { id: kind },
+    headers,
+    body: { reference: 'T-9' },
+  });
+  const asked = { q: number } as const;
+  const rows = async (query: Record<string, unknown>) =>
+    (
+      await callConsole(shop, operatorPayments.listPaymentsToLookAt, {
+        query: { ...asked, ...query },
+        headers,
+      })
+    ).data.rows;
+  const now = shop.clock.now().toISOString();
+  const buyer = (await read(id)).address.name;
+  expect(await rows({ view: 'by_hand' })).toMatchObject([
+    { id: broken, refund_reason: 'other', reason: 'broken', order: { number, buyer }, created_at: now },
+  ]);
+  expect(await rows({ view: 'done' })).toMatchObject([
+    { id: kind, refund_reason: 'goodwill', reason: '', state: 'done', at: now },
+  ]);
+  expect(await rows({ view: 'by_hand', reason: 'goodwill' })).toEqual([]);
+  expect(await rows({ view: 'by_hand', reason: 'other' })).toHaveLength(1);
+  expect((await read(id)).refunds).toMatchObject([
+    { reason: 'other', note: 'broken' },
+    { reason: 'goodwill', note: '' },
+  ]);
+
+  const csv = async (query: Record<string, unknown>) => {
+    const { data } = await callConsole(shop, operatorPayments.exportRefunds, {
+      query: { ...asked, ...query },
+      headers,
+    });
+    return parseCsv(data, ',').map(({ cells }) => cells);
+  };
+  const head = ['Order', 'Customer', 'Reason', 'Note', 'Payment method', 'Amount', 'Currency', 'Requested'];
+  expect(await csv({ view: 'by_hand' })).toEqual([
+    [...head, 'Refunded'],
+    [number, buyer, 'Other', 'broken', 'Cash on delivery', '3.00', 'USD', now, ''],
+  ]);
+  expect((await csv({ view: 'done', reason: 'goodwill' }))[1]).toEqual(
+    expect.arrayContaining([number, 'Goodwill', now]),
+  );
+  expect(await csv({ view: 'done', reason: 'return' })).toHaveLength(1);
 });
