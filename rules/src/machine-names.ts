@@ -57,6 +57,7 @@ export const SHOP_JOBS = [
   'release-reserves',
   'draft-payouts',
   'request-dac7-details',
+  'sum-seller-months',
   'request-debts',
   'issue-invoices',
   'issue-sale-invoices',

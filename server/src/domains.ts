@@ -223,6 +223,8 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
           'payouts',
           'provider_notices',
           'seller_bank_accounts',
+          'seller_months',
+          'summed_months',
           'self_billing_consents',
         ],
       },

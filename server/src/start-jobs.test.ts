@@ -128,6 +128,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'check-ledger': '41 * * * *',
     'checkpoint-ledger': '*/10 * * * *',
     'request-dac7-details': '50 6 * * *',
+    'sum-seller-months': '8 * * * *',
     'request-debts': '20 6 * * *',
     'close-months': '*/5 * * * *',
     'refresh-search-tiers': '23 3 * * *',

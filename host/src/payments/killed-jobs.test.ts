@@ -1,12 +1,14 @@
 // @module-tag slow
 import { audited } from '@souk/server/access/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
+import { closeMonths } from '@souk/server/ledger/close-months';
 import { mailKinds } from '@souk/server/mail-kinds';
 import { sendMails } from '@souk/server/notification/mail/send-mails';
 import { checkBooks } from '@souk/server/operations/books/check-books';
 import { checkLedger } from '@souk/server/operations/books/check-ledger';
 import { moveOrder } from '@souk/server/order/move-order';
 import { requestDac7Details } from '@souk/server/payment/dac7/request-details';
+import { sumMonths } from '@souk/server/payment/dac7/sum-months';
 import { issueSales } from '@souk/server/payment/invoice/sale/issue-sales';
 import { consent } from '@souk/server/payment/invoice/sale/test-sales';
 import { setUpCommission } from '@souk/server/payment/invoice/test-commission';
@@ -169,6 +171,16 @@ test('issue-sale-invoices issues each invoice once, without gaps', async () => {
   expect(invoices.map(({ number }) => number)).toEqual(
     [1, 2, 3].map((place) => `S${storeId}-2026-000${place}`),
   );
+});
+
+test('sum-seller-months adds the sales of each month once', async () => {
+  const { storeId } = await seller();
+  await deliver(await order(storeId));
+  shop.clock.set(new Date('2026-12-02T09:00:00Z'));
+  await closeMonths(shop.app.shop);
+  await killEverywhere(sumMonths);
+  const months = await db.selectFrom('seller_months').selectAll().where('store_id', '=', storeId).execute();
+  expect(months).toMatchObject([{ month: new Date('2026-11-01T00:00:00Z'), is_active: true, sales: 1 }]);
 });
 
 test('request-debts and request-dac7-details ask once', async () => {

@@ -1,9 +1,11 @@
 // @module-tag slow
+import { LIST } from '@souk/contract/console-list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerAtConsole } from '#console/test-consoles.ts';
 import { listTrialBalance } from '#operations/books/ledger-queries.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { sumMonths } from '#payment/dac7/sum-months.ts';
 import { planPayouts } from '#payment/payout/draft-payouts.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
@@ -55,6 +57,11 @@ test('the checkpoint moves over all postings', { timeout: 600_000 }, async () =>
   await sql`vacuum analyze ledger_checkpoints, ledger_days`.execute(shop.db);
 });
 
+test('the sales of closed months are summed', { timeout: 600_000 }, async () => {
+  expect(await sumMonths(shop.app.shop)).toBeGreaterThan(20);
+  await sql`vacuum analyze seller_months`.execute(shop.db);
+});
+
 const pages = {
   balance: 'seller/money',
   statements: 'seller/statements',
@@ -71,23 +78,45 @@ async function read(url: string, headers: Record<string, string>): Promise<numbe
   return performance.now() - begun;
 }
 
-/** Each seller's middle one of three, because other work on the machine delays some of them. */
-const middle = (three: number[]) => three.toSorted((one, other) => one - other)[1]!; // of three
-
-test.each(Object.entries(pages))('%s: 95 of 100 sellers within 200 ms', async (name, url) => {
-  await read(url, sellers[0]!);
-  const took: number[] = [];
-  for (const headers of sellers)
-    took.push(middle([await read(url, headers), await read(url, headers), await read(url, headers)]));
-  took.sort((one, other) => one - other);
-  const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => took[Math.ceil(took.length * share) - 1]!) as [
-    number,
-    number,
-    number,
-  ]; // of the same length
+/**
+ * The 95th percentile of the fastest of five rounds over all reads, of which none is left out. Other work on the machine delays a whole
+ * round, a slow page all five; what the pages read is limited exactly by the tests of rows and buffers below, whatever the machine does.
+ */
+async function expectFast(name: string, pages: readonly (() => Promise<number>)[]): Promise<void> {
+  const fastest = pages.map(() => Infinity);
+  for (let round = 0; round < 5; round++)
+    for (const [index, page] of pages.entries()) fastest[index] = Math.min(fastest[index]!, await page());
+  fastest.sort((one, other) => one - other);
+  const [p50, p95, longest] = [0.5, 0.95, 1].map(
+    (share) => fastest[Math.ceil(fastest.length * share) - 1]!,
+  ) as [number, number, number]; // of the same length
   if (process.env['SHOW_BUDGETS'])
     console.log(`${name}: p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)}, longest ${longest.toFixed(0)} ms`);
   expect(p95).toBeLessThanOrEqual(200);
+}
+
+test.each(Object.entries(pages))('%s: 95 of 100 sellers within 200 ms', async (name, url) => {
+  await read(url, sellers[0]!);
+  await expectFast(
+    name,
+    sellers.map((headers) => () => read(url, headers)),
+  );
+});
+
+test('DAC7 report: 95 of 100 pages within 200 ms', async () => {
+  const urls: string[] = [];
+  for (const year of ['2025', '2026'])
+    for (let after: string | null = ''; after !== null;) {
+      const url: string = `operator/dac7?year=${year}${after && `&after=${after}`}`;
+      urls.push(url);
+      const reply = await shop.app.server.inject({ url: `/api/v1/${url}`, headers: operator });
+      after = reply.json<{ data: { next: string | null } }>().data.next;
+    }
+  expect(urls).toHaveLength(2 * (stores / LIST.usual));
+  await expectFast(
+    'DAC7 report',
+    urls.map((url) => () => read(url, operator)),
+  );
 });
 
 /** Tables that grow with each order. The others are read whole when that is quicker. */
@@ -103,6 +132,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   balances: () => read('operator/balances', operator),
   'trial balance of a past month': () => read(trialBalance, operator),
   'OSS report of a past quarter': () => read('operator/oss?period=2025-Q2', operator),
+  'DAC7 report': () => read('operator/dac7?year=2026', operator),
 };
 
 test.each(Object.entries(reads))('%s: no sequential scan of the ledger', async (_name, run) => {
@@ -121,6 +151,14 @@ test('a seller’s pages read no more of the ledger than the seller’s own entr
     for (const { text, plan, rows } of await explainReads(shop.db, () => read(url, sellers.at(-1)!)))
       for (const table of ['ledger_transactions', 'ledger_entries'])
         expect(rows[table] ?? 0, `${table}: ${text}\n${plan}`).toBeLessThan(own);
+});
+
+test('a page of the DAC7 report reads the ledger of the open month only', async () => {
+  for (const { text, plan, rows } of await explainReads(shop.db, () =>
+    read('operator/dac7?year=2026', operator),
+  ))
+    for (const table of ['ledger_transactions', 'ledger_entries', 'order_parts'])
+      expect(rows[table] ?? 0, `${table}: ${text}\n${plan}`).toBeLessThan(orders / 24);
 });
 
 test('of the largest seller’s entries, only those of a page are joined', async () => {

@@ -1,5 +1,6 @@
 import type { ClockJob } from '#jobs/job.ts';
 import { requestDac7Details } from './dac7/request-details.ts';
+import { sumMonths } from './dac7/sum-months.ts';
 import { expireOrders } from './expire-orders.ts';
 import { remindOfPayments, remindOfTransfers } from './remind-of-payments.ts';
 import { fetchFees } from './fetch-fees.ts';
@@ -13,6 +14,7 @@ export const paymentJobs: readonly ClockJob[] = [
   { name: 'send-refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'fetch-fees', cron: '43 * * * *', run: fetchFees },
   { name: 'request-dac7-details', cron: '50 6 * * *', run: requestDac7Details },
+  { name: 'sum-seller-months', cron: '8 * * * *', run: sumMonths },
   { name: 'expire-orders', cron: '* * * * *', run: expireOrders },
   { name: 'remind-of-payments', cron: '* * * * *', run: remindOfPayments },
   { name: 'remind-of-transfers', cron: '17 * * * *', run: remindOfTransfers },

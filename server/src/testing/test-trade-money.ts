@@ -5,6 +5,7 @@ import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { applyFacts } from '#payment/apply-facts.ts';
 import { recordHandover } from '#payment/cash/record-handover.ts';
+import { sumMonths } from '#payment/dac7/sum-months.ts';
 import { issueInvoices } from '#payment/invoice/issue-invoices.ts';
 import {
   buildSeller,
@@ -67,6 +68,7 @@ export async function tradeMoney(shop: TestShop): Promise<void> {
   await dispute(shop, disputed, 'opened');
   clock.set(new Date('2026-11-01T09:00:00Z'));
   await closeMonths(shop);
+  await sumMonths(shop);
   await issueInvoices(app.shop);
   clock.set(today);
 }

@@ -1681,6 +1681,16 @@ export type SellerBankAccountsTable = {
   changed_by: number | null;
 };
 
+export type SellerMonthsTable = {
+  store_id: number;
+  currency: string;
+  month: Date;
+  is_active: boolean;
+  sales: number;
+  gross_minor: number;
+  withheld_minor: number;
+};
+
 export type SellerTermsAgreementsTable = {
   id: Generated<number>;
   store_id: number;
@@ -1896,6 +1906,10 @@ export type SubcategoriesTable = {
   search_title: GeneratedAlways<string>;
   version: Generated<number>;
   safety_info: Generated<string>;
+};
+
+export type SummedMonthsTable = {
+  until: Date;
 };
 
 export type TaxRulesTable = {
@@ -2199,6 +2213,7 @@ export type DB = {
   seller_application_documents: SellerApplicationDocumentsTable;
   seller_applications: SellerApplicationsTable;
   seller_bank_accounts: SellerBankAccountsTable;
+  seller_months: SellerMonthsTable;
   seller_terms_agreements: SellerTermsAgreementsTable;
   seller_terms_versions: SellerTermsVersionsTable;
   service_keys: ServiceKeysTable;
@@ -2217,6 +2232,7 @@ export type DB = {
   store_renames: StoreRenamesTable;
   stores: StoresTable;
   subcategories: SubcategoriesTable;
+  summed_months: SummedMonthsTable;
   tax_rules: TaxRulesTable;
   uninvoiced_postings: UninvoicedPostingsTable;
   users: UsersTable;

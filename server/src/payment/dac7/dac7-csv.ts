@@ -7,7 +7,7 @@ import { listPage } from '#records/list-page.ts';
 import type { Shop } from '#shop.ts';
 import type { Language } from '#texts/language.ts';
 import { textOf } from '#texts/texts.ts';
-import { dac7List, listDac7Sellers, sumQuarters, type Year } from './dac7-queries.ts';
+import { dac7List, findSummedUntil, listDac7Sellers, sumQuarters, type Year } from './dac7-queries.ts';
 import { rowViews } from './dac7-view.ts';
 
 const identification = ['store', 'legal_name', 'address', 'country', 'register_number', 'vat_number', 'account_holder', 'account_last4', 'account_country'] as const; // prettier-ignore
@@ -50,13 +50,14 @@ export async function* dac7Lines(
   const reasons = Object.fromEntries(
     DAC7_REASONS.map((reason) => [reason, textOf(language, `ledger.dac7.reason.${reason}`)]),
   ) as Record<Dac7Reason, string>;
+  const asked = { year, summedUntil: await findSummedUntil(shop.db) };
   let after: string | undefined;
   do {
-    const page = await listPage(shop, dac7List({ year, q: '' }), { limit: portion, after });
+    const page = await listPage(shop, dac7List({ ...asked, q: '' }), { limit: portion, after });
     if (!page.ok) throw new Error('The cursor is the list’s own.');
     const storeIds = [...new Set(page.rows.map((row) => row.store_id))];
     const [sums, sellers] = await Promise.all([
-      sumQuarters(shop.db, storeIds, year),
+      sumQuarters(shop.db, storeIds, asked),
       listDac7Sellers(shop.db, storeIds),
     ]);
     for (const row of rowViews(page.rows, { sums, sellers, language: language.code })) {

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#notification/mail/queue-mail.ts';
 import { listStoreContacts } from '#seller/list-store-contacts.ts';
 import type { Shop } from '#shop.ts';
-import { sumQuarters, yearOf } from './dac7-queries.ts';
+import { findSummedUntil, sumQuarters, yearOf } from './dac7-queries.ts';
 import {
   closeAnswered,
   isDac7Asked,
@@ -31,10 +31,11 @@ export async function requestDac7Details(shop: Pick<Shop, 'db' | 'clock' | 'site
   await closeAnswered(db, now);
   const years = [now.getUTCFullYear() - 1, now.getUTCFullYear()].map((year) => yearOf(String(year)));
   const storeIds = await listStoresToAsk(db, { from: years[0]!.from, now });
+  const summedUntil = await findSummedUntil(db);
   let requested = 0;
   for (let start = 0; start < storeIds.length; start += portion) {
     const some = storeIds.slice(start, start + portion);
-    const sums = await Promise.all(years.map((year) => sumQuarters(db, some, year)));
+    const sums = await Promise.all(years.map((year) => sumQuarters(db, some, { year, summedUntil })));
     for (const storeId of some) {
       const figures = sums.flatMap((ofYear) => figureViews(ofYear.filter((sum) => sum.store_id === storeId)));
       // Amounts in other currencies may be above the limit.

@@ -1,6 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
+import { closeMonths } from '#ledger/close-months.ts';
 import { orderBody, buildGuest } from '#order/test-shoppers.ts';
 import { applyFacts } from '#payment/apply-facts.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
+import { sumMonths } from '../sum-months.ts';
 
 /*
  * DAC7 figures of a small year, calculated by hand: 10 % commission with 19 % tax on it, shipping of 5.00 (500 yen, 0.500 dinars) per order without commission. Aria sells in four currencies and has a return in a later
@@ -263,4 +265,29 @@ test('operators need the permission to see payouts, and to export them for the f
   expect(await status('listDac7', support)).toBe(403);
   expect(await status('listDac7', reader)).toBe(200);
   expect(await status('exportDac7', reader)).toBe(403);
+});
+
+test('figures are the same once months are closed and summed, each once, and go on in the open month', async () => {
+  const read = async () => {
+    const years = [await listed({ year: '2026' }), await listed({ year: '2027' })];
+    return years.map(({ rows, total }) => ({ rows, total }));
+  };
+  const before = await read();
+  await closeMonths(shop);
+  expect(await read()).toEqual(before);
+  const runs = await Promise.all([sumMonths(shop), sumMonths(shop), sumMonths(shop)]);
+  // Since February 2026
+  expect(runs.reduce((sum, months) => sum + months)).toBe(11);
+  expect(await read()).toEqual(before);
+  at('2027-02-02T10:00:00Z');
+  operator = await ownerAtConsole(shop);
+  await sell(shop, cedar, [[5000, 1]]);
+  const later = await read();
+  expect(later[1]!.rows.at(-1)).toMatchObject({ store: { id: cedar }, total: figures('EUR', 1, 5500, 500) });
+  at('2027-03-03T10:00:00Z');
+  operator = await ownerAtConsole(shop);
+  await closeMonths(shop);
+  expect(await sumMonths(shop)).toBe(2);
+  expect(await read()).toEqual(later);
+  await expect(shop.db.deleteFrom('seller_months').execute()).rejects.toThrow('append-only');
 });

@@ -7,17 +7,26 @@ import { refuseForNow, refuseUnknown } from '#http/refusal.ts';
 import { countUse } from '#http/shared-limits.ts';
 import { listPage } from '#records/list-page.ts';
 import { dac7Lines, recordExport } from '../dac7-csv.ts';
-import { dac7List, listDac7Sellers, listYears, sumQuarters, yearOf, type Year } from '../dac7-queries.ts';
+import {
+  dac7List,
+  findSummedUntil,
+  listDac7Sellers,
+  listYears,
+  sumQuarters,
+  yearOf,
+  type Year,
+} from '../dac7-queries.ts';
 import { figureViews, rowViews, sellerView } from '../dac7-view.ts';
 
 export const operatorDac7Handlers: ConsoleHandlers<ConsoleApi['operatorDac7']> = {
   async listDac7({ shop, db, now, language, query }) {
     const year = askedYear(query.year, now);
-    const page = await listPage(shop, dac7List({ year, q: query.q }), query);
+    const asked = { year, summedUntil: await findSummedUntil(db) };
+    const page = await listPage(shop, dac7List({ ...asked, q: query.q }), query);
     if (!page.ok) return refuseCursor();
     const storeIds = [...new Set(page.rows.map((row) => row.store_id))];
     const [sums, sellers, years] = await Promise.all([
-      sumQuarters(db, storeIds, year),
+      sumQuarters(db, storeIds, asked),
       listDac7Sellers(db, storeIds),
       listYears(db, now),
     ]);
@@ -39,8 +48,9 @@ export const sellerDac7Handlers: ConsoleHandlers<ConsoleApi['sellerDac7']> = {
   async readOwnDac7({ db, now, language, caller: { scope }, query }) {
     const storeId = scope.storeId ?? 0;
     const year = askedYear(query.year, now);
+    const summedUntil = await findSummedUntil(db);
     const [sums, sellers, years] = await Promise.all([
-      sumQuarters(db, [storeId], year),
+      sumQuarters(db, [storeId], { year, summedUntil }),
       listDac7Sellers(db, [storeId]),
       listYears(db, now),
     ]);
