@@ -2,6 +2,7 @@ import { CURRENCIES } from '@souk/rules/currencies';
 import { LONGEST } from '@souk/rules/limits';
 import { isTimeZone } from '@souk/rules/time-zone';
 import { z } from 'zod';
+import { mailServerInput } from './console/mail-server.ts';
 import { endpoint } from './endpoint.ts';
 import { newPassword, requiredEmail, requiredName } from './input.ts';
 
@@ -60,11 +61,16 @@ export const installSetPermission = endpoint({
 
 /* Calls of the installer's page only; an open shop doesn't serve them. */
 
+const languageCode = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'refusal.install.language');
+
 export const shopFactsInput = z.object({
   name: requiredName(LONGEST.name, 'refusal.install.name'),
   country: z.string().regex(/^[A-Z]{2}$/, 'refusal.install.country'),
   currency: z.string().refine((code) => CURRENCIES.includes(code), 'refusal.install.currency'),
-  language: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'refusal.install.language'),
+  /** Of product descriptions. */
+  language: languageCode,
+  /** Offered to customers besides `language`. */
+  languages: z.array(languageCode).max(50).default([]),
   /** IANA zone. */
   time_zone: z.string().max(64).refine(isTimeZone, 'refusal.install.time-zone').default('UTC'),
 });
@@ -75,6 +81,19 @@ export const firstOperatorInput = z.object({
   password: newPassword,
 });
 
+/** Nothing is stored before, so an account always needs its password. */
+export const firstMailServerInput = mailServerInput.refine(({ user, password }) => user === '' || password, {
+  path: ['password'],
+  message: 'refusal.password.required',
+});
+
+export const testMailInput = z.object({
+  name: requiredName(LONGEST.name, 'refusal.name.required'),
+  email: requiredEmail,
+  /** Absent: the one in the environment. */
+  mail: firstMailServerInput.optional(),
+});
+
 /** A product table as CSV text, at most a megabyte. */
 export const firstTableInput = z.object({
   text: z.string().max(1_000_000),
@@ -83,11 +102,16 @@ export const firstTableInput = z.object({
 
 export const startWithInput = z.enum(['empty', 'samples', 'table']);
 
+export type TestMailOfInstaller = { state: 'sent' | 'failed'; reply: string };
+
 export type TableOfInstaller = { made: number; refused: number; problems: string[] };
 
 export type InstallerState = {
   database: 'none' | 'built-in' | 'own' | 'given';
+  /** Whether the environment has a mail server. */
+  has_mail: boolean;
   shop: z.output<typeof shopFactsInput> | null;
   languages: { code: string; name: string }[];
-  countries: { code: string; currency: string; language: string }[];
+  /** `languages`: official ones with shipped texts, the main one first. */
+  countries: { code: string; currency: string; languages: string[] }[];
 };

@@ -59,10 +59,8 @@ function someProducts(): BuiltProduct[] {
 }
 
 async function demoLanguageOf(tx: AuditedTx): Promise<DemoLanguage> {
-  const own = await tx
-    .selectFrom('languages')
-    .select('code')
-    .where('is_default', '=', true)
-    .executeTakeFirst();
-  return own?.code === 'ar' ? 'ar' : 'en';
+  const languages = await tx.selectFrom('languages').select(['code', 'is_default']).execute();
+  const code = languages.some((one) => one.is_default && one.code === 'ar') ? 'ar' : 'en';
+  const other = code === 'ar' ? 'en' : 'ar';
+  return { code, isTranslated: languages.some((one) => one.code === other) };
 }

@@ -21,21 +21,27 @@ export function arabic(fields: Record<string, string | undefined>) {
   return known.length > 0 ? { ar: Object.fromEntries(known) } : {};
 }
 
-/** The language products are written in; the demo's other language is the translation. */
-export type DemoLanguage = 'en' | 'ar';
+/** The language products are written in; the demo's other one is the translation, for shops that offer it. */
+export type DemoLanguage = { code: 'en' | 'ar'; isTranslated: boolean };
+export const inBothLanguages: DemoLanguage = { code: 'en', isTranslated: true };
 
 type Written = { texts?: { ar?: Record<string, string> } };
 
 /** Swaps English texts and their Arabic translations for a shop of that language. */
-export function inDemoLanguage<T extends object & Written>(tongue: DemoLanguage, value: T): object {
+export function inDemoLanguage<T extends object & Written>(
+  { code, isTranslated }: DemoLanguage,
+  value: T,
+): object {
   const own = value as Record<string, unknown>;
   const translated = value.texts?.ar;
-  if (tongue === 'en' || !translated) return value;
+  if (!translated) return value;
+  if (code === 'en') return isTranslated ? value : { ...value, texts: {} };
   const isHead = own['meta_title'] === own['title'] && translated['title'] !== undefined;
   const words = { ...(isHead && { meta_title: translated['title']! }), ...translated };
   const english = Object.entries(words).map(([field]) => [field, textOf(own[field])]);
   const base = Object.entries(words).map(([field, word]) => [field, likeIn(own[field], word)]);
-  return { ...value, ...Object.fromEntries(base), texts: { en: Object.fromEntries(english) } };
+  const texts = isTranslated ? { en: Object.fromEntries(english) } : {};
+  return { ...value, ...Object.fromEntries(base), texts };
 }
 
 /** Lists and rows as translations store them: one text. */

@@ -11,7 +11,7 @@ import { arabicTags } from './catalogue/arabic.ts';
 import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts';
 import { brands, collections } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
-import { arabic, inDemoLanguage, saveAll, type DemoLanguage } from './saved.ts';
+import { arabic, inDemoLanguage, saveAll, inBothLanguages, type DemoLanguage } from './saved.ts';
 import { seedGroupings, type GroupingIds } from './seed-groupings.ts';
 import { seedProducts } from './seed-products.ts';
 
@@ -48,7 +48,7 @@ export async function seedCollections(
   {
     products,
     productIds,
-    tongue = 'en',
+    tongue = inBothLanguages,
   }: { products: readonly BuiltProduct[]; productIds: readonly number[]; tongue?: DemoLanguage },
 ): Promise<number[]> {
   return saveAll(collections, (collection) =>

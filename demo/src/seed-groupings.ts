@@ -12,7 +12,7 @@ import { categories } from './catalogue/all-categories.ts';
 import { brands } from './catalogue/names.ts';
 import { slugOf, slugOfGroup } from './catalogue/plan-products.ts';
 import { bundleDeals, shippingRules, taxRules } from './catalogue/trade.ts';
-import { arabic, inDemoLanguage, saveAll, type DemoLanguage } from './saved.ts';
+import { arabic, inDemoLanguage, saveAll, inBothLanguages, type DemoLanguage } from './saved.ts';
 
 export type GroupingIds = {
   categories: number[];
@@ -26,7 +26,7 @@ export type GroupingIds = {
 export async function seedGroupings(
   tx: AuditedTx,
   storeIds: readonly number[],
-  tongue: DemoLanguage = 'en',
+  tongue: DemoLanguage = inBothLanguages,
 ): Promise<GroupingIds> {
   const categoryIds = await saveAll(categories, (category, place) =>
     saveCategory(

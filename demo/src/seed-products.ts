@@ -15,7 +15,7 @@ import {
 import { sizeKindOf, type BuiltProduct } from './catalogue/build-products.ts';
 import { arabicProductTexts } from './catalogue/arabic-texts.ts';
 import { productTexts } from './catalogue/product-texts.ts';
-import { arabic, done, inDemoLanguage, type DemoLanguage } from './saved.ts';
+import { arabic, done, inDemoLanguage, inBothLanguages, type DemoLanguage } from './saved.ts';
 import { namesOf, type GroupingIds } from './seed-groupings.ts';
 
 const attributes = ['Color', 'Size', 'Shoe size', 'Volume'] as const;
@@ -25,7 +25,11 @@ const shots = ['front', 'close-up', 'in a room', 'with its dimensions'];
 export async function seedProducts(
   tx: AuditedTx,
   products: readonly BuiltProduct[],
-  { ids, storeIds, tongue = 'en' }: { ids: GroupingIds; storeIds: readonly number[]; tongue?: DemoLanguage },
+  {
+    ids,
+    storeIds,
+    tongue = inBothLanguages,
+  }: { ids: GroupingIds; storeIds: readonly number[]; tongue?: DemoLanguage },
 ): Promise<{ products: number[]; attributes: number[] }> {
   const { valueId, attributeIds } = await seedAttributes(tx, products, tongue);
   const inputs = products.map((product) => inputOf(product, { ids, storeIds, valueId, tongue }));

@@ -10,6 +10,8 @@ const words = {
     again: 'Test again',
     own: /Your own/,
     builtIn: /Built-in/,
+    testMail: /^Send a test email/,
+    noMail: 'Continue without email',
     samples: 'Sample products',
     finish: /^Finish/,
     secondFactor: 'Set up now',
@@ -19,6 +21,8 @@ const words = {
     again: 'اختبار من جديد',
     own: /خاصة بك/,
     builtIn: /المدمجة/,
+    testMail: /^إرسال رسالة تجريبية/,
+    noMail: 'المتابعة دون بريد',
     samples: 'منتجات تجريبية',
     finish: /^إنهاء/,
     secondFactor: 'فعّله الآن',
@@ -32,8 +36,8 @@ type Wish = {
 };
 
 /**
- * Sets up a shop on the installer's page, from the printed address to the first operator's account: five steps and at most seven
- * inputs.
+ * Sets up a shop on the installer's page, from the printed address to the first operator's account: six steps and at most seven
+ * inputs. A mail server is tried and left for later.
  */
 export async function installShop(
   page: Page,
@@ -75,14 +79,38 @@ export async function installShop(
   inputs++;
   await page.locator('#install-country').selectOption('DE');
   expect(await page.locator('#install-currency').inputValue()).toBe('EUR');
+  // A country proposes the languages that it speaks.
+  const offered = () =>
+    page
+      .locator('input[name=languages]:checked')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  expect(await offered()).toEqual([await page.locator('#install-language').inputValue()]);
+  inputs++;
+  await page.locator('#install-language').selectOption(language);
+  expect(await offered()).toEqual([language]);
   await expectSoundPage(page);
   await clickButton(t.goOn);
 
   await page.locator('#install-email').waitFor();
   await clickButton(t.goOn); // empty: each field shows its error
   expect(await page.locator('[aria-invalid=true]').count()).toBe(3);
+  for (const [name, value] of Object.entries({ ...operator, password: 'password1' }))
+    await page.locator(`#install-${name}`).fill(value);
+  await clickButton(t.goOn); // too easy to guess
+  await page.locator('#install-password[aria-invalid=true]').waitFor();
+  await expectSoundPage(page);
   for (const [name, value] of Object.entries(operator)) await type(name, value);
   await clickButton(t.goOn);
+
+  // Nothing listens on this port: the reply is displayed, and the server is optional.
+  await page.locator('#install-host').fill('127.0.0.1');
+  await page.locator('#install-security').selectOption('none');
+  await page.locator('#install-port').fill('1');
+  await clickButton(t.testMail);
+  await page.getByText('ECONNREFUSED').waitFor();
+  await expectSoundPage(page);
+  await page.locator('#install-host').fill('');
+  await clickButton(t.noMail);
 
   await page.getByRole('button', { name: t.finish }).waitFor();
   if (hasSamples) await page.getByRole('radio', { name: t.samples }).check();

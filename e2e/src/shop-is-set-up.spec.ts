@@ -14,7 +14,7 @@ test.runIf(everyCorner).each([
   ['ar', 360],
   ['en', 1440],
 ] as const)(
-  'sets up a shop from the printed address in five steps with at most seven inputs (%s, %i px)',
+  'sets up a shop from the printed address in six steps with at most seven inputs (%s, %i px)',
   async (language, width) => {
     const folder = await openShopFolder({ isNew: true });
     const { page, complaints, close } = await openPage(

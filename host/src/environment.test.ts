@@ -86,6 +86,8 @@ test('the public address loses its trailing slash and is kept behind a proxy', (
   expect(readEnvironment({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
   expect(readEnvironment({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readEnvironment({ HOST: '2001:db8::1' }).publicUrl).toBe('http://[2001:db8::1]:3000');
+  expect(readEnvironment({ HOST: '::1', PORT: '80' }).publicUrl).toBe('http://[::1]');
+  expect(readEnvironment({ HOST: '127.0.0.2' }).publicUrl).toBe('http://127.0.0.2:3000');
 });
 
 test('parses trusted proxies', () => {

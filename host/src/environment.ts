@@ -205,7 +205,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     if (values[name] !== undefined && values.DATABASE_URL === undefined) throw wrong(name);
   if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST)) throw wrong('RATE_LIMITS');
   const hasPaymentSandbox = values.PAYMENT_SANDBOX ?? isDemo;
-  const publicUrl = values.PUBLIC_URL ?? `http://${hostForUrl(values.HOST)}:${values.PORT}`;
+  const publicUrl = values.PUBLIC_URL ?? new URL(`http://${hostForUrl(values.HOST)}:${values.PORT}`).origin;
   const socialLogins = readSocialEnvironment(source);
   const isProduction = source.NODE_ENV === 'production';
   return {
@@ -323,8 +323,8 @@ export function isPrivateShop({
   return !isProduction && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
-/** Browsers on this machine use localhost and can't open 0.0.0.0. */
-function hostForUrl(host: string): string {
-  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost';
+/** Browsers can't open 0.0.0.0. `localhost` may not lead to another loopback address than this one, such as ::1 or 127.0.0.2. */
+export function hostForUrl(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::') return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;
 }

@@ -13,7 +13,7 @@ import { monthlyBackupTest } from './backup/monthly-backup-test.ts';
 import { type BackupWork, backupWork } from './backup/backup-work.ts';
 import { type CachePurger, purgeCaches } from './cdn/purge-caches.ts';
 import { sendPurges } from './cdn/send-purges.ts';
-import type { Environment } from './environment.ts';
+import { hostForUrl, type Environment } from './environment.ts';
 import { canonicalHost } from './canonical-host.ts';
 import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-door.ts';
 import { watchHealth } from './health.ts';
@@ -120,7 +120,7 @@ export async function startShop({
   });
   const port = typeof address === 'object' && address !== null ? address.port : environment.port;
   return {
-    url: environment.port === 0 ? `http://localhost:${port}` : environment.publicUrl,
+    url: environment.port === 0 ? `http://${hostForUrl(environment.host)}:${port}` : environment.publicUrl,
     log: app.server.log,
     setPrepared: door.setPrepared,
     async open() {

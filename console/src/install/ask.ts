@@ -1,5 +1,10 @@
 import { apiAddress } from '@souk/rules/api-address';
-import type { CheckOfInstaller, InstallerState, TableOfInstaller } from '@souk/contract/install';
+import type {
+  CheckOfInstaller,
+  InstallerState,
+  TableOfInstaller,
+  TestMailOfInstaller,
+} from '@souk/contract/install';
 import { messagesOfConsole } from '../messages.ts';
 
 type Replies = {
@@ -8,6 +13,9 @@ type Replies = {
   /** `done`: the database belongs to a shop that has been set up, which opens now. */
   'set-database': { configured: boolean; checks: CheckOfInstaller[]; done: boolean };
   'set-shop': true;
+  'check-account': true;
+  'check-mail': true;
+  'try-mail': TestMailOfInstaller;
   'look-at-table': TableOfInstaller;
   finish: true;
 };

@@ -8,6 +8,7 @@ import { KeyStep } from './key-step.tsx';
 import { Opening, type SignIn } from './opening.tsx';
 import { ShopStep } from './shop-step.tsx';
 import { steps, type Step } from './steps.ts';
+import { MailStep, type MailServerOfShop } from './mail-step.tsx';
 import { YouStep, type You } from './you-step.tsx';
 import { StartStep } from './start-step.tsx';
 
@@ -29,13 +30,16 @@ function firstStep({ database, shop }: InstallerState): Step {
   return database === 'built-in' || database === 'own' ? 'shop' : 'checks';
 }
 
-/** Sets up a shop in five steps, each stored on the server, so closing the page or restarting the server loses nothing. */
+/**
+ * Sets up a shop in six steps. Database and shop are stored on the server, so closing the page or restarting the server doesn't lose them.
+ */
 export function Installer() {
   const [key, setKey] = useState(keyFromAddress);
   const [state, setState] = useState<InstallerState | null>(null);
   const [step, setStep] = useState<Step>('checks');
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [you, setYou] = useState<You>({ name: '', email: '', password: '' });
+  const [mail, setMail] = useState<MailServerOfShop | null>(null);
   const [opening, setOpening] = useState<SignIn | 'as-it-was' | null>(null);
 
   useEffect(() => {
@@ -99,13 +103,26 @@ export function Installer() {
           }}
         />
       )}
+      {step === 'mail' && (
+        <MailStep
+          {...way}
+          you={you}
+          mail={mail}
+          isGiven={known.has_mail}
+          onDone={(entered) => {
+            setMail(entered);
+            go(1);
+          }}
+        />
+      )}
       {step === 'start' && (
         <StartStep
           {...way}
           you={you}
+          mail={mail}
           onRefused={(fields) => {
             setRefused(fields);
-            go(-1);
+            setStep('you');
           }}
           onDone={() => setOpening({ email: you.email, password: you.password })}
         />

@@ -7,6 +7,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useMessages, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { TimeZones } from '#parts/time-zones.tsx';
 import { ask } from './ask.ts';
+import { LanguagesChoice } from './languages-choice.tsx';
 import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts.tsx';
 import { useCall } from './use-call.ts';
 
@@ -16,22 +17,12 @@ type Props = StepProps & { state: InstallerState; onDone: (shop: Shop) => void }
 /** Country of the browser's language. */
 const countryHere = () => new Intl.Locale(navigator.language).maximize().region ?? '';
 
-/** Name, country, currency, language and time zone. A country suggests currency and language, the browser the time zone. */
+/** Name, country, currency, languages and time zone. A country suggests currency and languages, the browser the time zone. */
 export function ShopStep({ installKey, onBack, state, onDone }: Props) {
   const t = useT();
   const { language: ofPage } = useMessages();
   const { problem, fields, isBusy, run } = useCall();
   const [shop, setShop] = useState<Shop>(() => state.shop ?? proposed(state, countryHere(), ofPage));
-  const names = (type: 'region' | 'currency') => new Intl.DisplayNames([ofPage], { type });
-  const [regions, moneys] = [names('region'), names('currency')];
-  const inOrder = new Intl.Collator(ofPage).compare;
-  const countries = state.countries
-    .map(({ code }) => ({ code, name: regions.of(code) ?? code }))
-    .toSorted((a, b) => inOrder(a.name, b.name));
-  const currencies = CURRENCIES.map((code) => ({ code, name: moneys.of(code) ?? code })).toSorted((a, b) =>
-    inOrder(a.name, b.name),
-  );
-
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     void run(async () => {
@@ -60,32 +51,22 @@ export function ShopStep({ installKey, onBack, state, onDone }: Props) {
           />
         </Field>
         <Field {...field('country')}>
-          <Select
-            autoComplete="country"
+          <CountrySelect
+            codes={state.countries.map(({ code }) => code)}
             value={shop.country}
-            onChange={({ target }) =>
-              setShop((before) => ({ ...proposed(state, target.value, before.language), name: before.name }))
-            }
-          >
-            <option value="">{t('install.shop.country.choose')}</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onChange={(country) => setShop({ ...proposed(state, country, ofPage), name: shop.name })}
+          />
         </Field>
         <Field {...field('currency')} hint={t('install.shop.currency.hint')}>
-          <Select value={shop.currency} onChange={({ target }) => change({ currency: target.value })}>
-            {currencies.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {t('install.shop.money', { name, code })}
-              </option>
-            ))}
-          </Select>
+          <CurrencySelect value={shop.currency} onChange={(currency) => change({ currency })} />
         </Field>
         <Field {...field('language')} hint={t('install.shop.language.for')}>
-          <Select value={shop.language} onChange={({ target }) => change({ language: target.value })}>
+          <Select
+            value={shop.language}
+            onChange={({ target: { value } }) =>
+              change({ language: value, languages: shop.languages.filter((code) => code !== value) })
+            }
+          >
             {state.languages.map(({ code, name }) => (
               <option key={code} value={code} lang={code}>
                 {name}
@@ -99,6 +80,12 @@ export function ShopStep({ installKey, onBack, state, onDone }: Props) {
           </Select>
         </Field>
         <div className="grid gap-4 sm:col-span-2">
+          <LanguagesChoice
+            languages={state.languages}
+            language={shop.language}
+            others={shop.languages}
+            onChange={(others) => change({ languages: others })}
+          />
           <StepProblem problem={problem} />
           <StepButtons onBack={onBack} busy={isBusy}>
             {t('install.continue')}
@@ -109,16 +96,55 @@ export function ShopStep({ installKey, onBack, state, onDone }: Props) {
   );
 }
 
+/** Names in the page's language, in its order. */
+function useNamed(type: 'region' | 'currency', codes: readonly string[]) {
+  const { language } = useMessages();
+  const names = new Intl.DisplayNames([language], { type });
+  const inOrder = new Intl.Collator(language).compare;
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((a, b) => inOrder(a.name, b.name));
+}
+
+type CodeSelectProps = { value: string; onChange(code: string): void };
+
+function CountrySelect({ codes, value, onChange }: CodeSelectProps & { codes: readonly string[] }) {
+  const t = useT();
+  return (
+    <Select autoComplete="country" value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{t('install.shop.country.choose')}</option>
+      {useNamed('region', codes).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function CurrencySelect({ value, onChange }: CodeSelectProps) {
+  const t = useT();
+  return (
+    <Select value={value} onChange={({ target }) => onChange(target.value)}>
+      {useNamed('currency', CURRENCIES).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {t('install.shop.money', { name, code })}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 function proposed({ countries, languages }: InstallerState, country: string, otherwise: string): Shop {
   const known = countries.find(({ code }) => code === country);
-  const speaks =
-    languages.find(({ code }) => code === known?.language) ??
-    languages.find(({ code }) => code === otherwise);
+  const ofPage = languages.find(({ code }) => code === otherwise)?.code ?? 'en';
+  const [language = ofPage, ...others] = known?.languages ?? [];
   return {
     name: '',
     country: known?.code ?? '',
     currency: known?.currency ?? 'USD',
-    language: speaks?.code ?? 'en',
+    language,
+    languages: others,
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }

@@ -2,17 +2,23 @@ import { useState, type SyntheticEvent } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ask, Refused } from './ask.ts';
 import { ChoiceCard } from '#parts/choice-card.tsx';
+import type { MailServerOfShop } from './mail-step.tsx';
 import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts.tsx';
 import { useCall } from './use-call.ts';
 import { TableChoice, type ChosenTable } from './table-choice.tsx';
 import type { You } from './you-step.tsx';
 
-type Props = StepProps & { you: You; onDone: () => void; onRefused: (fields: Refused['fields']) => void };
+type Props = StepProps & {
+  you: You;
+  mail: MailServerOfShop | null;
+  onDone: () => void;
+  onRefused: (fields: Refused['fields']) => void;
+};
 
 const starts = ['empty', 'samples', 'table'] as const;
 
 /** Initial content; then the shop opens. */
-export function StartStep({ installKey, onBack, you, onDone, onRefused }: Props) {
+export function StartStep({ installKey, onBack, you, mail, onDone, onRefused }: Props) {
   const t = useT();
   const { problem, isBusy, run } = useCall();
   const [start, setStart] = useState<(typeof starts)[number]>('empty');
@@ -26,6 +32,7 @@ export function StartStep({ installKey, onBack, you, onDone, onRefused }: Props)
           ...you,
           start_with: start,
           ...(start === 'table' && table ? { table } : {}),
+          ...(mail ? { mail } : {}),
         });
         onDone();
       } catch (error) {

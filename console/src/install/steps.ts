@@ -1,2 +1,2 @@
-export const steps = ['checks', 'database', 'shop', 'you', 'start'] as const;
+export const steps = ['checks', 'database', 'shop', 'you', 'mail', 'start'] as const;
 export type Step = (typeof steps)[number];

@@ -1,11 +1,13 @@
 import { isEmail, isPassword } from '@souk/rules/validation';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@souk/rules/limits';
+import { CONSOLE_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { StepButtons, StepHead, type StepProps } from './step-parts.tsx';
+import { ask } from './ask.ts';
+import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts.tsx';
+import { useCall } from './use-call.ts';
 
 export type You = { name: string; email: string; password: string };
 
@@ -13,8 +15,9 @@ type Errors = Partial<Record<keyof You, string>>;
 type Props = StepProps & { you: You; refused: Errors; onDone: (you: You) => void };
 
 /** The operator's account. Only the browser holds the password until the last step, so it is never stored unfinished. */
-export function YouStep({ onBack, you, refused, onDone }: Props) {
+export function YouStep({ installKey, onBack, you, refused, onDone }: Props) {
   const t = useT();
+  const { problem, fields, isBusy, run } = useCall();
   const [errors, setErrors] = useState<Errors>(refused);
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -34,14 +37,18 @@ export function YouStep({ onBack, you, refused, onDone }: Props) {
     };
     setErrors(wrong);
     const [first] = Object.keys(wrong);
-    if (first === undefined) onDone(next);
+    if (first === undefined)
+      void run(async () => {
+        await ask('check-account', installKey, next);
+        onDone(next);
+      });
     else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   }
   const field = (name: keyof You) => ({
     form: 'install',
     name,
     label: t(`install.you.${name}`),
-    error: errors[name],
+    error: errors[name] ?? fields[name],
   });
 
   return (
@@ -54,10 +61,11 @@ export function YouStep({ onBack, you, refused, onDone }: Props) {
         <Field {...field('email')} hint={t('install.you.email.hint')}>
           <TextInput type="email" inputMode="email" autoComplete="username" defaultValue={you.email} />
         </Field>
-        <Field {...field('password')}>
+        <Field {...field('password')} hint={t('install.you.password.hint', { min: CONSOLE_PASSWORD_MIN })}>
           <PasswordInput autoComplete="new-password" defaultValue={you.password} />
         </Field>
-        <StepButtons onBack={onBack} busy={false}>
+        <StepProblem problem={problem} />
+        <StepButtons onBack={onBack} busy={isBusy}>
           {t('install.continue')}
         </StepButtons>
       </div>

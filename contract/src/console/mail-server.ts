@@ -30,29 +30,31 @@ export const readMailServer = consoleEndpoint({
   reply: server,
 });
 
+export const mailServerInput = z.object({
+  host: requiredText(CONSOLE.host, 'refusal.console.mail-server.host').pipe(
+    z.string().regex(/^[\w.:-]+$/, 'refusal.console.mail-server.host'),
+  ),
+  port: z
+    .int('refusal.console.mail-server.port')
+    .min(1, 'refusal.console.mail-server.port')
+    .max(65_535, 'refusal.console.mail-server.port'),
+  security: z.enum(MAIL_SECURITY),
+  user: text(CONSOLE.mailUser).trim(),
+  /** Absent: unchanged, unless host or user changes. */
+  password: text(CONSOLE.mailPassword).optional(),
+  from: text(LONGEST.email)
+    .trim()
+    .refine((value) => value === '' || isEmail(value), 'refusal.email.invalid')
+    .transform((value) => (value === '' ? '' : asciiEmail(value))),
+});
+
 export const saveMailServer = consoleEndpoint({
   method: 'PUT',
   path: 'operator/mail-server',
   access: { operator: 'settings.write' },
   confirm: 'rights',
   summary: 'Set the mail server; used by the next email. It receives links that reset passwords',
-  body: z.object({
-    host: requiredText(CONSOLE.host, 'refusal.console.mail-server.host').pipe(
-      z.string().regex(/^[\w.:-]+$/, 'refusal.console.mail-server.host'),
-    ),
-    port: z
-      .int('refusal.console.mail-server.port')
-      .min(1, 'refusal.console.mail-server.port')
-      .max(65_535, 'refusal.console.mail-server.port'),
-    security: z.enum(MAIL_SECURITY),
-    user: text(CONSOLE.mailUser).trim(),
-    /** Absent: unchanged, unless host or user changes. */
-    password: text(CONSOLE.mailPassword).optional(),
-    from: text(LONGEST.email)
-      .trim()
-      .refine((value) => value === '' || isEmail(value), 'refusal.email.invalid')
-      .transform((value) => (value === '' ? '' : asciiEmail(value))),
-  }),
+  body: mailServerInput,
   reply: server,
 });
 

@@ -12,7 +12,7 @@ import type { Environment } from '#environment.ts';
 import type { Check } from '#install/check.ts';
 import { checkMachine } from '#install/check-machine.ts';
 import { openSite, readSite } from '#install/install-site.ts';
-import { newAddress } from '#install/run-installer.ts';
+import { newSetupLink } from '#install/setup-link.ts';
 import { chooseDatabase, finishInstallation, refusalOf, rememberShop } from '#install/set-up.ts';
 import { UsageError } from '#usage-error.ts';
 import { parseWords, wrongUsage } from './usage.ts';
@@ -22,6 +22,7 @@ const options = {
   country: { type: 'string' },
   currency: { type: 'string' },
   language: { type: 'string', default: 'en' },
+  languages: { type: 'string', default: '' },
   'time-zone': { type: 'string' },
   person: { type: 'string' },
   email: { type: 'string' },
@@ -44,8 +45,7 @@ export async function install(environment: Environment, words: string[]): Promis
   });
   if ((await readSite(site)).finishedAt !== null)
     throw new UsageError(englishText('refusal.install.configured'));
-  if (action === 'key' && values.new)
-    return print(`Open this link to set up your shop: ${await newAddress(environment)}`);
+  if (action === 'key' && values.new) return (await newSetupLink(environment)).forEach(print);
   if (action !== undefined || !values['password-stdin']) throw wrongUsage('install');
   if (values.samples && values.table !== undefined) throw wrongUsage('install');
   const table = values.table === undefined ? undefined : await readTable(values.table);
@@ -54,6 +54,7 @@ export async function install(environment: Environment, words: string[]): Promis
     name: values.name,
     country,
     language: values.language,
+    languages: values.languages.split(/[\s,]+/).filter(Boolean),
     currency: values.currency ?? moneyOf(country),
     time_zone: values['time-zone'] ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   });

@@ -8,7 +8,7 @@ export const usageText = `Usage: npx souk <command>
   start                       starts the shop (same as npm start)
   dev                         starts the shop and reloads pages and code as you edit (npm run dev)
   install --name <shop> --country <code> --person <name> --email <address> --password-stdin
-          [--currency <code>] [--language <code>] [--time-zone <zone>] [--samples | --table <file>]
+          [--currency <code>] [--language <code>] [--languages <codes>] [--time-zone <zone>] [--samples | --table <file>]
                               sets up a new shop without a browser
   install check               checks whether this machine can run a shop
   install key --new           creates a new key for the setup page

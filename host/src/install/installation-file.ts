@@ -27,7 +27,9 @@ export async function readInstallation(dataDir: string): Promise<Installation | 
   });
   if (text === null) return null;
   try {
-    return { ...nothingYet, ...(JSON.parse(text) as Partial<Installation>) };
+    const stored = { ...nothingYet, ...(JSON.parse(text) as Partial<Installation>) };
+    // Older versions of the installer didn't ask for languages.
+    return { ...stored, shop: stored.shop && { ...stored.shop, languages: stored.shop.languages ?? [] } };
   } catch (cause) {
     throw new Error(
       `The file ${fileOf(dataDir)} is incomplete. Restore a copy, or remove it to set up the shop again.`,

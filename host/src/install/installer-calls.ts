@@ -1,14 +1,17 @@
 import {
   type CheckOfInstaller,
   databaseInput,
+  firstMailServerInput,
   firstOperatorInput,
   firstTableInput,
   type InstallerState,
   shopFactsInput,
   startWithInput,
+  testMailInput,
 } from '@souk/contract/install';
+import { isConsolePassword } from '@souk/server/account/console-password';
 import { listCountries } from '@souk/server/settings/countries';
-import { moneyOf, demoLanguageOf } from '@souk/server/settings/country-defaults';
+import { languagesOf, moneyOf } from '@souk/server/settings/country-defaults';
 import type { Language } from '@souk/server/texts/language';
 import { textOf, type InstallKey, type RefusalKey } from '@souk/server/texts/texts';
 import { z } from 'zod';
@@ -17,6 +20,7 @@ import { checkMachine } from './check-machine.ts';
 import { lookAtTable, tableInWords } from './first-table.ts';
 import { type InstallSite, readSite } from './install-site.ts';
 import { chooseDatabase, finishInstallation, refusalOf, rememberShop } from './set-up.ts';
+import { sendTestMail } from './send-test-mail.ts';
 import { shippedLanguages } from './shipped-languages.ts';
 
 /** Response of a call; `isDone`: the shop opens now. */
@@ -65,13 +69,35 @@ export const installerCalls: Record<string, (caller: Caller) => Promise<Answered
     });
   },
 
+  async 'check-account'({ language, body }) {
+    return checked(firstOperatorInput, body, language, async ({ password }) =>
+      (await isConsolePassword(password))
+        ? { data: true }
+        : { fields: [{ path: 'password', message: textOf(language, 'refusal.password.weak') }] },
+    );
+  },
+
+  async 'check-mail'({ language, body }) {
+    return checked(firstMailServerInput, body, language, async () => ({ data: true }));
+  },
+
+  async 'try-mail'({ site, language, body }) {
+    return checked(testMailInput, body, language, async ({ mail, ...to }) => {
+      const { shop } = await readSite(site);
+      const tried = await sendTestMail(site.environment, { mail, to, shopName: shop?.name ?? '', language });
+      if (tried) return { data: tried };
+      return { fields: [{ path: 'host', message: textOf(language, 'refusal.console.mail-server.host') }] };
+    });
+  },
+
   async finish({ site, language, body }) {
     const input = firstOperatorInput.extend({
       start_with: startWithInput,
       table: firstTableInput.optional(),
+      mail: firstMailServerInput.optional(),
     });
-    return checked(input, body, language, async ({ start_with: startWith, table, ...operator }) => {
-      const outcome = await finishInstallation(site, { operator, startWith, table });
+    return checked(input, body, language, async ({ start_with: startWith, table, mail, ...operator }) => {
+      const outcome = await finishInstallation(site, { operator, startWith, table, mail });
       if (outcome.ok) return { data: true, isDone: true };
       const paths: Partial<Record<typeof outcome.reason, string>> = {
         'address-taken': 'email',
@@ -103,14 +129,16 @@ async function checked<T extends z.ZodType>(
 async function stateOf(site: InstallSite): Promise<InstallerState> {
   const { database, shop } = await readSite(site);
   const isGiven = site.environment.databaseUrl !== null;
+  const languages = shippedLanguages();
   return {
     database: isGiven ? 'given' : database === null ? 'none' : database === 'built-in' ? 'built-in' : 'own',
     shop,
-    languages: shippedLanguages().map(({ code, name }) => ({ code, name })),
+    has_mail: site.environment.smtpUrl !== null,
+    languages: languages.map(({ code, name }) => ({ code, name })),
     countries: Object.keys(listCountries().countries).map((code) => ({
       code,
       currency: moneyOf(code),
-      language: demoLanguageOf(code),
+      languages: languagesOf(code).filter((spoken) => languages.some((shipped) => shipped.code === spoken)),
     })),
   };
 }

@@ -1,5 +1,8 @@
 // @module-tag slow
 import { installSetDatabase, installSetPermission, type InstallerState } from '@souk/contract/install';
+import { CURRENCIES } from '@souk/rules/currencies';
+import { readMailServer } from '@souk/server/notification/mail/server/mail-server';
+import { openTestMailServer } from '@souk/server/notification/mail/test-mail-server';
 import { openDatabase } from '@souk/server/db/open-database';
 import { readChecklist } from '@souk/server/operations/console/read-checklist';
 import { writeFile } from 'node:fs/promises';
@@ -13,6 +16,7 @@ import {
   type ShopProcess,
   statusOf,
 } from '#testing/shop-folder.ts';
+import { storedSecret } from '#stored-secret.ts';
 import { changeInstallation, readInstallation } from './installation-file.ts';
 import { KeyGuard, hashOfKey, makeInstallKey } from './install-key.ts';
 
@@ -35,6 +39,7 @@ const shopFacts = {
   country: 'DE',
   currency: 'EUR',
   language: 'en',
+  languages: ['ar'],
   time_zone: 'Europe/Berlin',
 };
 const operator = (name: string) => ({
@@ -43,6 +48,14 @@ const operator = (name: string) => ({
   password: 'a good password',
   start_with: 'empty',
 });
+const mailServer = {
+  host: '127.0.0.1',
+  port: 2525,
+  security: 'none',
+  user: '',
+  from: 'orders@shop.example',
+};
+const serverOf = ({ url }: { url: string }) => ({ ...mailServer, port: Number(new URL(url).port) });
 const longest = { timeout: 100_000, interval: 50 };
 
 test('a key has 128 bits; after ten wrong ones in an hour even the right one is refused', () => {
@@ -157,25 +170,69 @@ describe("a shop that isn't set up", () => {
     await close();
   });
 
-  test('refuses a weak password, and creates no account', async () => {
+  test('refuses a weak password before the last step and in it, and creates no account', async () => {
     const weak = { ...operator('early'), password: 'password1' };
-    expect((await call('finish', weak)).data).toMatchObject({
-      fields: [
-        {
-          path: 'password',
-          message: 'Choose a stronger password, or one with at least 12 characters.',
-        },
-      ],
-    });
+    for (const name of ['check-account', 'finish'])
+      expect((await call(name, weak)).data).toMatchObject({
+        fields: [
+          {
+            path: 'password',
+            message: 'Choose a stronger password, or one with at least 12 characters.',
+          },
+        ],
+      });
+    expect(await call('check-account', operator('early'))).toMatchObject({ status: 200, data: true });
     const { db, close } = openDatabase({ url: database.url, max: 1 });
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
     await close();
   });
 
+  test('proposes only languages that a country speaks and that have texts', async () => {
+    const { data } = await call('begin');
+    const { countries, languages } = data as unknown as InstallerState;
+    const proposed = (code: string) => countries.find((country) => country.code === code)?.languages;
+    const shipped = (...codes: string[]) =>
+      codes.filter((code) => languages.some((one) => one.code === code));
+    expect(proposed('DE')).toEqual(shipped('de'));
+    expect(proposed('CH')).toEqual(shipped('de', 'fr'));
+    expect(proposed('AE')).toEqual(['ar']);
+    expect(countries.filter(({ currency }) => !CURRENCIES.includes(currency))).toEqual([]);
+  });
+
+  test("sends a test email through a mail server, and shows the server's refusal", async () => {
+    const [good, bad] = [
+      await openTestMailServer(),
+      await openTestMailServer({ code: 550, words: 'We know no such shop' }),
+    ];
+    try {
+      const { name, email } = operator('early');
+      const send = (mail?: object) => call('try-mail', { name, email, ...(mail ? { mail } : {}) });
+      expect((await send(serverOf(good))).data).toMatchObject({
+        state: 'sent',
+        reply: expect.stringMatching(/^250/),
+      });
+      expect(good.arrived).toMatchObject([{ to: [email], from: 'orders@shop.example' }]);
+      expect(good.arrived[0]!.source).toContain('Lamps');
+      expect((await send(serverOf(bad))).data).toMatchObject({
+        state: 'failed',
+        reply: expect.stringContaining('We know no such shop'),
+      });
+      expect((await send()).data.fields).toMatchObject([{ path: 'host' }]);
+      const withoutPassword = { ...serverOf(good), user: 'mara' };
+      expect((await call('check-mail', withoutPassword)).data.fields).toMatchObject([{ path: 'password' }]);
+      expect((await send(withoutPassword)).data.fields).toMatchObject([{ path: 'mail.password' }]);
+    } finally {
+      good.close();
+      bad.close();
+    }
+  });
+
   test('creates one operator for two browsers that finish simultaneously, and opens', async () => {
     const names = ['mara', 'omar', 'lina', 'sami'];
     const replies = await Promise.all(
-      names.map((name) => call('finish', operator(name)).catch(() => ({ status: 0 }))),
+      names.map((name) =>
+        call('finish', { ...operator(name), mail: mailServer }).catch(() => ({ status: 0 })),
+      ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     await readyOf(shop);
@@ -185,6 +242,8 @@ describe("a shop that isn't set up", () => {
       .leftJoin('memberships', 'user_id', 'users.id')
       .select(['users.email', 'role_id'])
       .execute();
+    const stored = await readMailServer(db, await storedSecret(join(folder.dataDir, 'auth-secret')));
+    expect(stored).toEqual({ state: 'ok', server: { ...mailServer, password: '' } });
     await close();
     const winner = names[replies.findIndex(({ status }) => status === 200)]!;
     expect(members).toEqual([{ email: `${winner}@shop.example`, role_id: 1 }]);
@@ -280,14 +339,16 @@ test('`souk install` sets up without a browser while the installer waits, which 
       tablePath,
       'Name;Category;Brand;Price;Stock\nLamp;Light > Desk;Amphora;12,50;3\nCup;;;4,00;7\n',
     );
-    facts.push('--table', tablePath);
+    facts.push('--table', tablePath, '--languages', 'ar');
     expect(await souk([...facts, '--password-stdin'], 'a good password\n')).toMatchObject([
       0,
       /Lampen is set up; mara@shop\.example can sign in/,
     ]);
     await readyOf(shop);
     const common = await fetch(`${shop.origin}/api/v1/common`);
-    expect(await common.json()).toMatchObject({ data: { setting: { currency: 'AED' } } });
+    expect(await common.json()).toMatchObject({
+      data: { setting: { currency: 'AED' }, languages: [{ code: 'en' }, { code: 'ar' }] },
+    });
     // The table's products belong to the operator's own store and await review.
     const { db, close } = openDatabase({ url: database.url, max: 1 });
     try {

@@ -1,15 +1,16 @@
 import type { EmbeddedDatabase } from '@souk/postgres/embedded-database';
 import { hasCluster } from '@souk/postgres/cluster-folder';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { ensureConsoleBuild } from '#console-build.ts';
 import type { Environment } from '#environment.ts';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { listenOn } from '#listen-on.ts';
 import { changeInstallation, readInstallation } from './installation-file.ts';
-import { hashOfKey, makeInstallKey } from './install-key.ts';
 import { chosenDatabase, type InstallSite, isShopReady, openSite, readSite } from './install-site.ts';
 import { serveInstaller } from './serve-installer.ts';
 import { close } from './set-up.ts';
+import { newSetupLink } from './setup-link.ts';
 
 /** Polling interval for a setup completed by `souk install`. */
 const lookEveryMs = 1000;
@@ -83,7 +84,7 @@ async function serveUntilDone(
         await site.embedded()?.stop();
       });
       await listenOn(server, environment);
-      await greet(site);
+      await greet(site, server.server.address());
       timer = setInterval(() => {
         void readSite(site).then(({ finishedAt }) => (finishedAt === null ? undefined : end()));
       }, lookEveryMs);
@@ -93,8 +94,8 @@ async function serveUntilDone(
   log('The shop is set up.');
 }
 
-/** The address with the key is printed once; if lost, a new key can be made. */
-async function greet(site: InstallSite): Promise<void> {
+/** The link with the key is printed once; if lost, a new key can be made. */
+async function greet(site: InstallSite, address: ReturnType<Server['address']>): Promise<void> {
   const { keyHash } = await readSite(site);
   if (keyHash !== null) {
     site.log(
@@ -102,12 +103,12 @@ async function greet(site: InstallSite): Promise<void> {
     );
     return;
   }
-  site.log(`Open this link to set up your shop: ${await newAddress(site.environment)}`);
+  for (const line of await newSetupLink(listeningAt(site.environment, address))) site.log(line);
 }
 
-/** Creates a key, which replaces any other, and returns the address containing it. */
-export async function newAddress({ dataDir, publicUrl }: Environment): Promise<string> {
-  const key = makeInstallKey();
-  await changeInstallation(dataDir, { keyHash: hashOfKey(key) });
-  return `${publicUrl}/install?key=${key}`;
+/** With `PORT=0` the port is known now. */
+function listeningAt(environment: Environment, address: ReturnType<Server['address']>): Environment {
+  if (environment.port !== 0 || address === null || typeof address === 'string') return environment;
+  const { port } = address;
+  return { ...environment, port, publicUrl: environment.publicUrl.replace(/:0$/, `:${port}`) };
 }

@@ -1,11 +1,12 @@
-import type { startWithInput } from '@souk/contract/install';
+import type { firstMailServerInput, startWithInput } from '@souk/contract/install';
 import { type FirstOperator, setUpShop, type ShopFacts } from '@souk/server/account/set-up-shop';
 import type { AuditedTx } from '@souk/server/access/audited';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { prepareDatabase } from '@souk/server/prepare-database';
 import { requestSamples } from '@souk/server/operations/samples/sample-queries';
-import { asksForReview } from '@souk/rules/language-packs';
+import { saveMailServer } from '@souk/server/notification/mail/server/change-mail-server';
 import type { z } from 'zod';
+import { authSecretOf } from '#stored-secret.ts';
 import { type Check, isAllGood, textRef } from './check.ts';
 import { type FirstTable, lookAtTable, putTable } from './first-table.ts';
 import { chosenDatabase, type InstallSite, isShopReady, readSite, withDatabase } from './install-site.ts';
@@ -53,7 +54,12 @@ async function taken(site: InstallSite, url: string, checks: Check[]): Promise<D
 export const rememberShop = (site: InstallSite, shop: ShopFacts) =>
   changeInstallation(site.environment.dataDir, { shop });
 
-export type StartWith = { startWith: z.output<typeof startWithInput>; table?: FirstTable | undefined };
+export type StartWith = {
+  startWith: z.output<typeof startWithInput>;
+  table?: FirstTable | undefined;
+  /** Ignored if the environment has one. */
+  mail?: z.output<typeof firstMailServerInput> | undefined;
+};
 
 export type Finished =
   | { ok: true }
@@ -69,20 +75,24 @@ export const refusalOf = ({ reason }: Extract<Finished, { ok: false }>) =>
  */
 export async function finishInstallation(
   site: InstallSite,
-  { operator, startWith, table }: { operator: FirstOperator } & StartWith,
+  { operator, startWith, table, mail }: { operator: FirstOperator } & StartWith,
 ): Promise<Finished> {
   const { shop } = await readSite(site);
   const url = await chosenDatabase(site);
   if (url === null) return { ok: false, reason: 'no-database' };
   if (shop === null) return { ok: false, reason: 'no-shop' };
-  const languages = shippedLanguages().filter(({ code }) => code === shop.language || !asksForReview(code));
+  const languages = shippedLanguages().filter(
+    ({ code }) => code === shop.language || shop.languages.includes(code),
+  );
   if (startWith === 'table') {
     const looked = table ? await lookAtTable(site, table) : null;
     if (!looked?.ok || looked.made === 0) return { ok: false, reason: 'table' };
   }
+  const authSecret = await authSecretOf(site.environment);
   const outcome = await withDatabase(url, async (db) => {
     const now = await readDatabaseTime(db);
     const also = async (tx: AuditedTx) => {
+      if (mail && site.environment.smtpUrl === null) await saveMailServer(tx, { wish: mail, authSecret });
       if (startWith === 'samples') await requestSamples(tx);
       if (startWith === 'table' && table) await putTable(tx, { shop, table, email: operator.email, now });
     };

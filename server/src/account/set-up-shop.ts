@@ -18,6 +18,8 @@ export type ShopFacts = {
   currency: string;
   /** Code of the language of product descriptions. */
   language: string;
+  /** Codes of others to offer. */
+  languages: readonly string[];
   /** IANA zone. */
   time_zone: string;
 };

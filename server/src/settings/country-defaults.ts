@@ -5,4 +5,5 @@ const listed = (code: string) =>
 
 export const moneyOf = (country: string): string => listed(country)?.currency[0] ?? 'USD';
 
-export const demoLanguageOf = (country: string): string => listed(country)?.languages[0] ?? 'en';
+/** Official languages, the main one first. */
+export const languagesOf = (country: string): readonly string[] => listed(country)?.languages ?? [];
