@@ -43,21 +43,30 @@ type Sale = {
   prices: readonly (readonly [minor: number, quantity: number])[];
   method?: number;
   voucher?: string;
-  shippingMinor?: number;
+  /** At no charge; delivery would cost 4.90. */
+  isPickedUp?: boolean;
 };
 type Order = { id: number; number: string; attemptId: number; dueMinor: number };
 
-async function sell({ prices, method = 3, voucher = '', shippingMinor = 490 }: Sale): Promise<Order> {
+async function sell({ prices, method = 3, voucher = '', isPickedUp = false }: Sale): Promise<Order> {
   shop.clock.set(start);
   const items: CartItem[] = [];
+  const places: number[] = [];
   for (const [sellingMinor, quantity] of prices) {
-    const { id: shippingRuleId } = await buildShippingRule(shop.db, {
-      places: [{ priceMinor: shippingMinor }],
+    const { id: shippingRuleId, placeIds } = await buildShippingRule(shop.db, {
+      places: [{ priceMinor: 490, pickupPoint: isPickedUp }],
     });
+    places.push(placeIds[0]!);
     const product = await buildProduct(shop.db, { sellingMinor, storeId: aria, shippingRuleId, stock: 9 });
     items.push({ product, quantity });
   }
   const token = await buildGuest(shop.db, { items });
+  if (isPickedUp) {
+    const headers = { 'x-user-token': token };
+    const { data: lines } = await shop.call('GET cart/by-user', { headers });
+    const cart = lines.map(({ id }, index) => ({ cart: id, shipping_place: { id: places[index] }, shipping_type: 2 })); // prettier-ignore
+    await shop.call('POST cart/update-shipping', { headers, body: { cart } });
+  }
   const { data } = await shop.call('POST order/action', {
     body: orderBody(token, { order_method: method, voucher }),
   });
@@ -283,14 +292,14 @@ test.each([
   // The seller pays the whole voucher: nothing is sold for money, so that there is no commission either.
   ['its seller', 'aria', 'earned: '],
 ])(
-  'an order that a voucher of %s pays for posts what it cost, and nothing at a provider',
+  'an order for pickup that a voucher of %s pays for posts what it cost, and nothing at a provider',
   async (_, store, posted) => {
     const { code } = await buildVoucher(shop.db, {
       type: 2,
       percent: 100,
       ...(store === null ? {} : { store_id: aria }),
     });
-    const order = await sell({ prices: [[9990, 1]], voucher: code, shippingMinor: 0 });
+    const order = await sell({ prices: [[9990, 1]], voucher: code, isPickedUp: true });
     expect(order.dueMinor).toBe(0);
     expect(await postings(order)).toEqual([]);
     await deliver(order);
