@@ -3,6 +3,7 @@ import type { ConsoleEndpoint } from './console-endpoint.ts';
 import type { ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 import * as account from './console-account.ts';
 import * as notices from './console-notices.ts';
+import * as search from './console-search.ts';
 import * as session from './console-session.ts';
 import * as views from './console-views.ts';
 import { operatorConsoleApi } from './operator-console-api.ts';
@@ -34,6 +35,7 @@ export const consoleApi = {
     readNoticeChoices: notices.readNoticeChoices,
     saveNoticeChoices: notices.saveNoticeChoices,
   },
+  search: { searchConsole: search.searchConsole },
   views: {
     listViews: views.listViews,
     makeView: views.makeView,

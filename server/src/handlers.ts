@@ -79,6 +79,7 @@ import { operatorMergeHandlers } from '#content/console/operator-merge-routes.ts
 import { operatorDraftHandlers } from '#content/console/operator-draft-routes.ts';
 import { operatorTextHandlers } from '#console/operator-text-routes.ts';
 import { operatorTranslationHandlers } from '#console/operator-translation-routes.ts';
+import { consoleSearchHandlers } from '#console/search-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
 import { readBankState } from '#payment/payout/bank-account/read-account-numbers.ts';
 import {
@@ -208,6 +209,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   account: consoleAccountHandlers,
   notices: consoleNoticeHandlers,
   views: consoleViewHandlers,
+  search: consoleSearchHandlers,
   sellerKeys: sellerKeyHandlers,
   operatorKeys: operatorKeyHandlers,
   sellerWebhooks: sellerWebhookHandlers,

@@ -193,6 +193,50 @@ describe('lists', () => {
   });
 });
 
+/** As people type: parts, numbers, phone numbers, typing errors, and letters that begin most names. */
+const typed = [
+  ...searches,
+  'la',
+  'lay',
+  'Layla Haddad',
+  '20241120',
+  '+49 30 1234567',
+  'sku-1',
+  'store 12',
+  'hadadd',
+  'bras lmap',
+];
+const largeTables = [
+  'orders',
+  'order_parts',
+  'users',
+  'products',
+  'inventories',
+  'search_products',
+  'catalog_texts',
+];
+
+describe('the command menu', () => {
+  test.each(audiences)('of an %s reads large tables by index only', async (audience) => {
+    const asked = typed.map((q) => `q=${encodeURIComponent(q)}`);
+    for (const query of asked)
+      for (const { text, plan, rows, scanned, buffers } of await readsOf(
+        audience,
+        `console/search?${query}`,
+      )) {
+        const message = `${query}\n${text}\n${plan}`;
+        expect(
+          scanned.filter((table) => largeTables.includes(table)),
+          message,
+        ).toEqual([]);
+        for (const [table, count] of Object.entries(rows))
+          expect(count, `${table}: ${message}`).toBeLessThanOrEqual(LIST.countedTo);
+        expect(buffers, message).toBeLessThanOrEqual(20_000);
+      }
+    if (process.env['SHOW_BUDGETS']) console.log(await paceOf(audience, 'console/search', asked));
+  });
+});
+
 /** Orders of sixty out of seven hundred days, with their details. */
 const inSpan = 0.2 * orders;
 

@@ -39,6 +39,8 @@ const requestedStore = ({ headers, query }: FastifyRequest): unknown =>
 /** Sent by pages that poll in the background: such calls do not extend the session. */
 const unattendedHeader = 'x-unattended';
 
+export const setUpSecondFactor = () =>
+  new Refusal([{ key: 'refusal.second-factor.set-up' }], 403, { next: 'set-up-second-factor' });
 export const signInFirst = () => new Refusal([{ key: 'refusal.login.required' }], 401);
 
 /** The API key of the request; null if it has none. */
@@ -99,8 +101,7 @@ export async function readConsoleCaller(
     return refuseRight(required.permission);
   }
   // The person's own account stays accessible, so that they can set up the second factor.
-  if (required && (await needsSecondFactor(shop, session)))
-    return new Refusal([{ key: 'refusal.second-factor.set-up' }], 403, { next: 'set-up-second-factor' });
+  if (required && (await needsSecondFactor(shop, session))) return setUpSecondFactor();
   const { userId, name } = session;
   const actor = { kind: 'person', userId, name, storeId, requestId: request.id } as const;
   return { session, key: null, scope: { storeId }, role, permissions: role.permissions, actor };

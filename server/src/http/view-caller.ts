@@ -30,9 +30,10 @@ const sorts = {
   },
 } as const;
 
-/** Also opens `console/me`, which names the console, but no one's account. */
+/** Opened by each view: they read nobody's account, and answer by the permissions of the view. */
+const openToViews = ['console/me', 'console/search'];
 const isViewable = ({ of }: View, endpoint: Endpoint) =>
-  sorts[of].opens(endpoint) || endpoint.path === 'console/me';
+  sorts[of].opens(endpoint) || openToViews.includes(endpoint.path);
 
 /**
  * Authenticates an operator who views a store, edits its products or views the operator console in a role (decision 122):

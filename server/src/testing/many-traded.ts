@@ -80,7 +80,12 @@ export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Ma
       sku: `'SKU-' || n`,
       quantity: 'h.a % 50',
     });
-    await multiply(tx, 'search_products', products, { product_id: 'n', search: `('lamp' || n)::tsvector` });
+    await multiply(tx, 'search_products', products, {
+      product_id: 'n',
+      // The tiers of 10,000, 50,000 and 200,000 products in stock.
+      tier: 'case when n <= 11111 then 1 when n <= 55555 then 2 when n <= 222222 then 3 else 4 end',
+      search: `('lamp' || n)::tsvector`,
+    });
     await multiply(tx, 'product_popularity', products, { product_id: 'n' });
     await multiply(tx, 'orders', orders, {
       id: 'n',

@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { listFirstIds } from '#search/list-found-ids.ts';
+import { queryOf } from '#search/search-text.ts';
+import type { ShopWords } from '#search/shop-words.ts';
+import { allOf, beginning } from '#search/tsquery.ts';
+import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
+import { wordsOf } from '#search/words.ts';
+import { mostOfKind } from './search-queries.ts';
+import type { SearchedText } from './searched-text.ts';
+
+type FoundProducts = { ids: number[]; isSimilar: boolean };
+
+/** Products as the shop's search finds them, with synonyms and corrected spelling, then products that aren't listed. */
+export async function findProductIds(
+  db: Kysely<DB>,
+  { text }: SearchedText,
+  shopWords: ShopWords,
+): Promise<FoundProducts> {
+  const asked = await readHelpfulText(db, text, { isTyping: true, shopWords });
+  if (asked.isPartial) return { ids: [], isSimilar: true };
+  const [listed, hidden] = await Promise.all([listFirstIds(db, asked, mostOfKind), listHiddenIds(db, text)]);
+  const ids = [...listed, ...hidden];
+  if (ids.length > 0) return { ids, isSimilar: asked.corrected !== null };
+  const wider = await widenSearch(db, asked);
+  if (!wider || wider.isPartial) return { ids: [], isSimilar: true };
+  return { ids: await listFirstIds(db, wider, mostOfKind), isSimilar: true };
+}
+
+async function listHiddenIds(db: Kysely<DB>, text: string): Promise<number[]> {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const query = queryOf(allOf(words.map((word) => beginning(word))));
+  const { rows } = await sql<{ id: number }>`
+    select product_id as id from search_products where tier = 0 and search @@ ${query}
+    order by popularity desc, product_id limit ${sql.lit(mostOfKind)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
