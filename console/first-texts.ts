@@ -11,6 +11,7 @@ const frame = ['main.tsx', 'layout/console-layout.tsx'];
 
 /** What these fetch when it is wanted, and bring all texts along (`with-deferred-texts.ts`). */
 const later: readonly string[] = [
+  'layout/commands/finder.tsx',
   consoles.seller.pages,
   consoles.operator.pages,
   'operator/work-decision.tsx',

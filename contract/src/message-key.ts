@@ -8,6 +8,7 @@ import type checkout from '../messages/en/checkout.json';
 import type compare from '../messages/en/compare.json';
 import type consent from '../messages/en/consent.json';
 import type consoleTexts from '../messages/en/console.json';
+import type consoleCommands from '../messages/en/console-commands.json';
 import type consoleMoney from '../messages/en/console-money.json';
 import type consoleNotices from '../messages/en/console-notices.json';
 import type consoleProducts from '../messages/en/console-products.json';
@@ -26,6 +27,7 @@ import type marks from '../messages/en/marks.json';
 import type newsletter from '../messages/en/newsletter.json';
 import type operator from '../messages/en/operator.json';
 import type operatorBooks from '../messages/en/operator-books.json';
+import type operatorCommands from '../messages/en/operator-commands.json';
 import type operatorHealth from '../messages/en/operator-health.json';
 import type operatorHistory from '../messages/en/operator-history.json';
 import type operatorImpact from '../messages/en/operator-impact.json';
@@ -62,6 +64,7 @@ export type MessageKey =
   | keyof typeof compare
   | keyof typeof consent
   | keyof typeof consoleTexts
+  | keyof typeof consoleCommands
   | keyof typeof consoleMoney
   | keyof typeof consoleNotices
   | keyof typeof consoleProducts
@@ -80,6 +83,7 @@ export type MessageKey =
   | keyof typeof newsletter
   | keyof typeof operator
   | keyof typeof operatorBooks
+  | keyof typeof operatorCommands
   | keyof typeof operatorHealth
   | keyof typeof operatorHistory
   | keyof typeof operatorImpact

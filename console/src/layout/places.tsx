@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useMe } from '#api/me.ts';
-import { operatorPlaces } from '#operator/operator-places.ts';
-import { openPlaces, pageAt, type Badge, type MenuPage, type Place, type Waiting } from '#parts/place.ts';
-import { sellerPlaces } from '#seller/seller-places.ts';
+import { pageAt, type Badge, type MenuPage, type Place, type Waiting } from '#parts/place.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { menuOf } from './menu-of.ts';
 
 export type ShownPage = MenuPage & { badges: readonly Badge[]; isCurrent: boolean };
 
@@ -23,12 +22,10 @@ export function usePlaces(): readonly Place[] {
   const { permissions, audience, viewed_as: viewed } = useMe();
   return useMemo(
     () =>
-      audience === 'operator'
-        ? openPlaces(operatorPlaces, permissions)
-        : openPlaces(sellerPlaces, permissions).filter(
-            // Operators editing a store's products have no home page here.
-            ({ needs }) => needs !== null || viewed !== 'products',
-          ),
+      menuOf(audience, permissions).filter(
+        // Operators editing a store's products have no home page here.
+        ({ needs }) => audience === 'operator' || needs !== null || viewed !== 'products',
+      ),
     [permissions, audience, viewed],
   );
 }

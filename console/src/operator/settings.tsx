@@ -19,11 +19,16 @@ export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/settings', { signal });
 
 export function Component() {
+  const [search] = useSearchParams();
+  const asked = search.get('q') ?? '';
+  return <Settings key={asked} asked={asked} />;
+}
+
+function Settings({ asked }: { asked: string }) {
   const t = useT();
   const { settings, languages } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const [search] = useSearchParams();
-  const [text, setText] = useState(search.get('q') ?? '');
+  const [text, setText] = useState(asked);
   useShownPlace();
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isMeant = (content: string) => words.every((word) => content.toLowerCase().includes(word));

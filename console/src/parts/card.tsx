@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 
 type CardProps = {
   title: string;
+  /** For links to it. */
+  id?: string;
   end?: ReactNode;
   children: ReactNode;
 };
 
-export function Card({ title, end, children }: CardProps) {
+export function Card({ title, id, end, children }: CardProps) {
   return (
-    <section className="card">
+    <section id={id} className="card scroll-mt-20">
       <header className="card-head">
         <h2>{title}</h2>
         {end}

@@ -3,24 +3,26 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 
 /**
  * ARIA combobox: focus and keys stay in the field, one option is active. `field` are props of the `<input role="combobox">`, `list`
- * those of the option container; options are `<ComboboxOption>`.
+ * those of the option container; options are `<ComboboxOption>`. `kept`: the active option if the caller remembers it by more than its
+ * place; else -1.
  */
-export function useCombobox(count: number) {
+export function useCombobox(count: number, kept = -1) {
   const listId = useId();
   const [active, setActive] = useState(0);
   /** -1 without options. */
-  const at = Math.min(active, count - 1);
+  const at = kept >= 0 ? kept : Math.min(active, count - 1);
   const idOf = (index: number) => `${listId}-${index}`;
   return {
     at,
     /** Resets to the first option when the text changes. */
     markFirst: () => setActive(0),
-    /** Activates the next or previous option, wrapping around, and scrolls it into view. */
+    /** Activates the next or previous option, wrapping around, scrolls it into view and returns its place. */
     move(step: 1 | -1) {
-      if (count === 0) return;
+      if (count === 0) return -1;
       const next = (at + step + count) % count;
       setActive(next);
       document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+      return next;
     },
     field: {
       'aria-activedescendant': at >= 0 ? idOf(at) : undefined,

@@ -15,7 +15,11 @@ export function VacationCard({ profile }: { profile: StoreProfile }) {
   const { revalidate } = useRevalidator();
   const { vacation } = profile;
   return (
-    <Card title={t('console.vacation.title')} end={vacation && <VacationMark isNow={vacation.is_now} />}>
+    <Card
+      id="store-vacation"
+      title={t('console.vacation.title')}
+      end={vacation && <VacationMark isNow={vacation.is_now} />}
+    >
       <VacationForm
         vacation={vacation}
         mayPlan={may('store.write')}
