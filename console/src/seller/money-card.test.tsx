@@ -18,6 +18,7 @@ const balance: Money['balances'][number] = {
   coming: [],
   waiting: none,
   debt: null,
+  owed: null,
 };
 const money: Money = {
   balances: [balance],

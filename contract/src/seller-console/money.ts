@@ -10,6 +10,42 @@ import { id } from '../wire.ts';
 const day = z.iso.date();
 const at = z.iso.datetime();
 
+/** `sale`: a delivered order; the other names are the ledger’s facts. */
+export const MONEY_ENTRY_KINDS = [
+  'sale',
+  'return',
+  'return-failed',
+  'dispute-opened',
+  'dispute-lost',
+  'dispute-won',
+  'fee-charged',
+  'fee-returned',
+  'released',
+  'reserve-released',
+  'goodwill',
+  'debt-paid',
+  'write-off',
+  'conversion',
+  'payout',
+  'payout-paid',
+  'payout-cancelled',
+  'payout-failed',
+  'payout-returned',
+] as const;
+
+const order = z.object({ id, number: z.string() });
+
+/** What made the available balance negative: its changes since the last payout, newest first, at most 20. */
+const owed = z.object({
+  /** Null: nothing was paid out yet, or older changes are left out. */
+  since: z.object({ id, number: z.string() }).nullable(),
+  before: moneyOf,
+  changes: z.array(
+    z.object({ id, kind: z.enum(MONEY_ENTRY_KINDS), at, order: order.nullable(), amount: moneyOf }),
+  ),
+});
+export type SellerOwes = z.output<typeof owed>;
+
 const balance = z.object({
   currency: z.string(),
   /** Delivered, and may still be returned. */
@@ -27,8 +63,10 @@ const balance = z.object({
   waiting: z.object({ orders: z.int(), amount: moneyOf }),
   /** The least that is paid out. */
   minimum: moneyOf,
-  /** What the store owes and pending earnings don’t cover. `is_overdue`: the shop asks it to pay. */
-  debt: z.object({ amount: moneyOf, since: at, is_overdue: z.boolean() }).nullable(),
+  /** What the store owes and pending earnings don’t cover. `due_on`: when the shop asks it to pay; null: it doesn’t. */
+  debt: z.object({ amount: moneyOf, since: at, due_on: day.nullable(), is_overdue: z.boolean() }).nullable(),
+  /** Null: the available balance isn’t negative. */
+  owed: owed.nullable(),
 });
 export type SellerBalance = z.output<typeof balance>;
 
@@ -115,34 +153,11 @@ export const listOwnPayouts = consoleEndpoint({
   reply: listReply(payout),
 });
 
-/** `sale`: a delivered order; the other names are the ledger’s facts. */
-export const MONEY_ENTRY_KINDS = [
-  'sale',
-  'return',
-  'return-failed',
-  'dispute-opened',
-  'dispute-lost',
-  'dispute-won',
-  'fee-charged',
-  'fee-returned',
-  'released',
-  'reserve-released',
-  'goodwill',
-  'debt-paid',
-  'write-off',
-  'conversion',
-  'payout',
-  'payout-paid',
-  'payout-cancelled',
-  'payout-failed',
-  'payout-returned',
-] as const;
-
 const entry = z.object({
   id,
   at,
   kind: z.enum(MONEY_ENTRY_KINDS),
-  order: z.object({ id, number: z.string() }).nullable(),
+  order: order.nullable(),
   payout: z.object({ id, number: z.string() }).nullable(),
   /** What the store is owed more by it, or less. 0 if money only moved between balances. */
   amount: moneyOf,

@@ -95,7 +95,7 @@ function runSteps(paying: Paying, { week, by, store }: Run): Step[] {
     await releaseEarnings({ db, site, clock: { now: () => drafted } });
     await unless(db, sql`select from payouts where created_at >= ${drafted}`, () =>
       actAt(db, { by: commandActor('souk start'), at: drafted }, (tx) =>
-        draftPayouts(tx, { now: drafted, rules: settings, by: 'souk start' }),
+        draftPayouts(tx, { now: drafted, rules: settings, by: 'draft-payouts' }),
       ),
     );
   });

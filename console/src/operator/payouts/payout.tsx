@@ -100,11 +100,16 @@ export function Component() {
 }
 
 /** A provider reports the status of its payouts itself. */
-function NextStep({ payout: { state, provider } }: { payout: Payout }) {
+function NextStep({ payout: { state, provider, reason } }: { payout: Payout }) {
   const t = useT();
   const { may } = useMe();
+  const words = payoutReason(reason, t);
   if (state === 'failed' || state === 'returned')
-    return <Notice>{t(`operator.payout.next.${state}`)}</Notice>;
+    return (
+      <Notice tone="error" title={words && <bdi>{words}</bdi>}>
+        {t(`operator.payout.next.${state}`)}
+      </Notice>
+    );
   if (state !== 'sent' || provider !== null) return null;
   return (
     <Notice>

@@ -16,6 +16,7 @@ const whole: SellerBalance = {
   coming: [],
   waiting: none,
   debt: null,
+  owed: null,
 };
 
 function textOf(of: Partial<SellerBalance>, language: 'en' | 'ar' = 'en', expectedOn: string | null = null) {

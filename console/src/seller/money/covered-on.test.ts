@@ -19,6 +19,7 @@ function balance(
     waiting: { orders: 0, amount: eur(0) },
     minimum: eur(1000),
     debt: null,
+    owed: null,
   };
 }
 

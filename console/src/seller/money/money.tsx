@@ -15,6 +15,7 @@ import { CashNotice } from './cash-notice.tsx';
 import { isUntouched } from './covered-on.ts';
 import { DebtNotice } from './debt-notice.tsx';
 import { NextPayout } from './next-payout.tsx';
+import { Owed } from './owed.tsx';
 import { RecentPayouts } from './payout-table.tsx';
 import { TermsCard } from './terms-card.tsx';
 
@@ -31,6 +32,9 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 const expectedIn = (currency: string, payouts: SellerMoney['payouts']) =>
   payouts.find((payout) => payout.expected_on !== null && payout.amount.currency === currency)?.expected_on ??
   null;
+
+const aboutIn = (currency: string, { about }: SellerMoney['next_payout']) =>
+  about.find((one) => one.currency === currency) ?? null;
 
 /** The store's balances by currency, its next payout, payouts and everything that changed a balance. */
 export function Component() {
@@ -99,10 +103,18 @@ export function Component() {
               isPaused={block !== null}
               expectedOn={expectedIn(balance.currency, payouts)}
             />
+            {balance.owed && (
+              <Owed
+                balance={balance}
+                owed={balance.owed}
+                next={{ on: next.on, about: block ? null : aboutIn(balance.currency, next) }}
+                payTo={money.pay_to}
+              />
+            )}
             <NextPayout
               balance={balance}
               on={next.on}
-              about={next.about.find(({ currency }) => currency === balance.currency) ?? null}
+              about={aboutIn(balance.currency, next)}
               isPaused={block !== null}
             />
           </section>

@@ -111,6 +111,40 @@ export function moneyEntryList(
   };
 }
 
+export type OwedChange = Omit<MoneyEntryRow, 'available_minor'>;
+
+/** Changes of a store's available balance in a currency since its last payout, newest first. */
+export async function listOwedChanges(
+  db: Kysely<DB>,
+  { storeId, currency, limit }: { storeId: number; currency: string; limit: number },
+): Promise<OwedChange[]> {
+  const { rows } = await sql<OwedChange>`
+    select own.id, fact.occurred_at as at, ${kindOf} as kind, own.currency, own.part_id, o.number as order_number, fact.payout_id, own.amount_minor
+    from (
+      select min(entry.id) as id, entry.transaction_id, entry.currency, max(entry.order_part_id) as part_id, -sum(entry.amount_minor)::bigint as amount_minor
+      from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
+      where account.store_id = ${storeId} and account.bucket = 'available' and entry.currency = ${currency}
+        and entry.transaction_id > coalesce((
+          select max(paid.id) from payouts join ledger_transactions paid on paid.payout_id = payouts.id
+          where payouts.store_id = ${storeId} and payouts.currency = ${currency} and paid.kind = 'payout'), 0)
+      group by entry.transaction_id, entry.currency
+    ) own join ledger_transactions fact on fact.id = own.transaction_id left join orders o on o.id = fact.order_id
+    where own.amount_minor <> 0
+    order by own.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The store's last payout in a currency that was taken from its balance. */
+export async function findLastPayoutId(
+  db: Kysely<DB>,
+  { storeId, currency }: { storeId: number; currency: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from payouts where store_id = ${storeId} and currency = ${currency} and approved_at is not null
+    order by id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Nothing if the payout is another store's, or a draft. */
 const isPaidOutBy = (payout: number, storeId: number) => sql`own.available_minor <> 0 and exists (
   select from payouts paid join ledger_transactions posted on posted.payout_id = paid.id and posted.kind = 'payout'

@@ -30,7 +30,7 @@ const now = () => shop.clock.now();
 async function seller(minor = 0) {
   const storeId = await buildStore(shop.db);
   await giveAccount({ db: shop.db, now: now(), authSecret: shop.app.shop.authSecret }, { storeId, iban });
-  if (minor > 0) await giveGoodwill({ db: shop.db, now: now() }, { storeId, minor, currency: 'USD' });
+  if (minor !== 0) await giveGoodwill({ db: shop.db, now: now() }, { storeId, minor, currency: 'USD' });
   return { storeId, headers: await ownerAtConsole(shop, { storeId }) };
 }
 
@@ -317,4 +317,35 @@ test('a payout is what became available since the one before, for its own store 
   expect(await entriesOf(first)).toEqual([['goodwill', 5000]]);
   const other = await seller(100);
   expect(await entriesOf(second.id, other.headers)).toEqual([]);
+});
+
+test('a negative balance names the changes since the last payout, which add up to it', async () => {
+  const { storeId, headers } = await seller(5000);
+  const usd = (minor: number) => ({ minor, currency: 'USD' });
+  const give = (minor: number, currency = 'USD') =>
+    giveGoodwill({ db: shop.db, now: now() }, { storeId, minor, currency });
+  const owed = async () =>
+    (await callConsole(shop, sellerMoney.readMoney, { headers })).data.balances[0]!.owed;
+  expect(await owed()).toBeNull();
+  await callConsole(shop, operatorPayouts.draftPayouts, { headers: operator });
+  const { data } = await callConsole(shop, operatorPayouts.listPayouts, {
+    query: { view: 'draft' as const },
+    headers: operator,
+  });
+  const payout = data.rows.find(({ store }) => store.id === storeId)!;
+  await give(500); // not in the payout
+  await callConsole(shop, operatorPayouts.approvePayouts, { body: { ids: [payout.id] }, headers: operator });
+  expect(await owed()).toBeNull();
+  await give(-800);
+  await give(-9000, 'EUR');
+  await seller(-700);
+  expect(await owed()).toMatchObject({
+    since: { id: payout.id, number: payout.number },
+    before: usd(500),
+    changes: [{ kind: 'goodwill', order: null, amount: usd(-800) }],
+  });
+  for (let more = 0; more < 20; more++) await give(-10);
+  const many = (await owed())!;
+  expect(many).toMatchObject({ since: null, before: usd(-300) });
+  expect(many.changes.map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, () => usd(-10)));
 });

@@ -13,12 +13,13 @@ import { findCashStop } from '#seller/cash-limit.ts';
 import { findAgreement, haveBegun, sellerTerms } from '#seller/seller-terms.ts';
 import { listDebts } from '../debt/debt-queries.ts';
 import { payToOf } from '../debt/pay-to.ts';
-import { isOverdue } from '../debt/request-debts.ts';
+import { dueOn, isOverdue } from '../debt/request-debts.ts';
 import { findNewSellerUntil } from '../hold-days.ts';
 import { payoutMinimum, payoutNumber } from '../payout-amounts.ts';
 import { findPayoutBlocks } from '../payout-blocks.ts';
 import { payoutListOfStore } from '../payout-queries.ts';
 import { nextPayoutDay } from '../payout-schedule.ts';
+import { readOwed } from '../read-owed.ts';
 import { listExpected, listPending, moneyEntryList, type MoneyEntryRow } from '../seller-money-queries.ts';
 import { blockView, sellerPayoutView } from './payout-view.ts';
 
@@ -111,6 +112,14 @@ async function readBalances(
     ...rows.map((row) => row.currency),
     ...expected.map((row) => row.currency),
   ]);
+  const owed = new Map(
+    await Promise.all(
+      rows.map(
+        async ({ currency, available_minor: availableMinor }) =>
+          [currency, await readOwed(db, { storeId, currency, availableMinor })] as const,
+      ),
+    ),
+  );
   return [...currencies].map((currency) => {
     const money = (minor: number) => ({ minor, currency });
     const summed = (own: { orders: number; minor: number }[]) => ({
@@ -136,9 +145,11 @@ async function readBalances(
         ? {
             amount: money(debt.owes_minor),
             since: debt.since.toISOString(),
+            due_on: dueOn(debt, settings)?.toISOString().slice(0, 10) ?? null,
             is_overdue: isOverdue(debt, settings, now),
           }
         : null,
+      owed: owed.get(currency) ?? null,
     };
   });
 }

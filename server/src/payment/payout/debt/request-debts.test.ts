@@ -227,7 +227,7 @@ test('Money and Balances say since when, and that it is overdue', async () => {
     return { debt: money.data.balances[0]!.debt, iban: money.data.pay_to?.iban, since, isOverdue };
   };
   const since = start.toISOString();
-  const debt = { amount: { minor: 500, currency }, since };
+  const debt = { amount: { minor: 500, currency }, since, due_on: '2026-12-02' };
   const iban = 'DE02120300000000202051';
   expect(await seen()).toEqual({ debt: { ...debt, is_overdue: false }, iban, since, isOverdue: false });
   after(30);

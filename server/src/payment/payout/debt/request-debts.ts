@@ -25,12 +25,16 @@ export async function requestDebts(shop: Pick<Shop, 'db' | 'clock' | 'site' | 'p
   return requested;
 }
 
-/** Whether the store is asked to pay; without a setting it never is. */
-export const isOverdue = (
-  { since }: Pick<Debt, 'since'>,
-  { debt_request_days: days }: { debt_request_days: number },
-  now: Date,
-): boolean => days > 0 && now.getTime() - since.getTime() >= days * dayMs;
+type Rule = { debt_request_days: number };
+
+/** When the store is asked to pay; null: the shop never asks. */
+export const dueOn = ({ since }: Pick<Debt, 'since'>, { debt_request_days: days }: Rule): Date | null =>
+  days > 0 ? new Date(since.getTime() + days * dayMs) : null;
+
+export function isOverdue(debt: Pick<Debt, 'since'>, rule: Rule, now: Date): boolean {
+  const due = dueOn(debt, rule);
+  return due !== null && now >= due;
+}
 
 async function requestDebt(
   shop: Pick<Shop, 'db' | 'site' | 'payments'>,
