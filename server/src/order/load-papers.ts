@@ -16,7 +16,7 @@ import type { AddressSnapshot } from './snapshot-order.ts';
 export async function loadPapers(shop: Shop, scope: Scope, ids: readonly number[]): Promise<SellerPaper[]> {
   const orders = await listSellerOrders(shop.db, scope, { ids, now: shop.clock.now() });
   const partIds = orders.map(({ id }) => id);
-  const [lines, { languages, defaultLanguage }] = await Promise.all([
+  const [lines, { languages, defaultLanguage, settings }] = await Promise.all([
     listPartLines(shop.db, partIds),
     shop.site.read(),
   ]);
@@ -41,21 +41,19 @@ export async function loadPapers(shop: Shop, scope: Scope, ids: readonly number[
         lines: own.filter(({ quantity }) => quantity > 0).map((line) => sellerLineView(line, order.currency)),
         rest: restOf(own, order.parcels),
         has_other_stores: order.parts > 1,
-        slip: slipOf(order, language, await textsOf(language.code)),
+        slip: slipOf(order, { language, texts: await textsOf(language.code), zone: settings.time_zone }),
       };
     }),
   );
 }
 
-function slipOf(
-  order: OneSellerOrder,
-  language: Language,
-  texts: Readonly<Record<string, string>>,
-): SellerPaper['slip'] {
+type Slip = { language: Language; texts: Readonly<Record<string, string>>; zone: string };
+
+function slipOf(order: OneSellerOrder, { language, texts, zone }: Slip): SellerPaper['slip'] {
   const t = mailTexts(texts, language);
   const { name, country } = order.address as AddressSnapshot;
   const method = paymentMethods.find(({ id }) => id === order.order_method);
-  const date = dateFormat(language.code, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = dateFormat(language.code, { dateStyle: 'long', timeZone: zone });
   return {
     language: language.code,
     direction: directionOf(language),

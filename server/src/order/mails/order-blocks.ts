@@ -24,14 +24,14 @@ export function greeting({ address }: MailedOrder, { t }: MailTools): MailBlock 
 
 export function orderSummary(
   order: MailedOrder,
-  { t, language }: MailTools,
+  { t, language, settings }: MailTools,
   more: MailFact[] = [],
 ): MailBlock {
   const method = paymentMethods.find(({ id }) => id === order.order_method);
   const isFree = order.payment_done && order.total_minor === 0;
   const placed = dateFormat(language.code, {
     dateStyle: 'long',
-    timeZone: 'UTC',
+    timeZone: settings.time_zone,
   });
   return {
     block: 'facts',

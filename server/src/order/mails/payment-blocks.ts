@@ -39,11 +39,14 @@ export function payLinks(order: MailedOrder, tools: MailTools): MailBlock[] {
   ];
 }
 
-/** A long date in UTC. */
-export function dayOf(moment: Date, { language }: MailTools): string {
+/** A long date in the shop's time zone. */
+export function dayOf(
+  moment: Date,
+  { language, settings }: Pick<MailTools, 'language' | 'settings'>,
+): string {
   const format = dateFormat(language.code, {
     dateStyle: 'long',
-    timeZone: 'UTC',
+    timeZone: settings.time_zone,
   });
   return format.format(moment);
 }

@@ -2,7 +2,10 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 
-export type HoldRules = Pick<Settings, 'withdrawal_days' | 'new_seller_days' | 'new_seller_hold_days'>;
+export type HoldRules = Pick<
+  Settings,
+  'withdrawal_days' | 'new_seller_days' | 'new_seller_hold_days' | 'time_zone'
+>;
 
 const dayMs = 24 * 3600_000;
 

@@ -19,7 +19,7 @@ export async function draftScheduledPayouts({
 }: Pick<Shop, 'db' | 'clock' | 'site'>): Promise<void> {
   const now = clock.now();
   const { settings } = await site.read();
-  if (!isPayoutDay(settings.payout_schedule, now)) return;
+  if (!isPayoutDay(settings, now)) return;
   await audited(db, actor, (tx) => draftPayouts(tx, { now, rules: settings, by: actor.name }));
 }
 

@@ -13,13 +13,23 @@ test.each([
   ['monthly', '2026-12-31', '2027-01-01'],
   ['manual', '2026-11-30', null],
 ] as const)('after %s payouts of %s the next ones are drafted on %s', (schedule, day, next) => {
-  expect(nextPayoutDay(schedule, at(day))).toBe(next);
-  if (next !== null) expect(isPayoutDay(schedule, at(next))).toBe(true);
+  const rules = { payout_schedule: schedule, time_zone: 'UTC' };
+  expect(nextPayoutDay(rules, at(day))).toBe(next);
+  if (next !== null) expect(isPayoutDay(rules, at(next))).toBe(true);
+});
+
+test('a day begins and ends in the shop’s time zone', () => {
+  const inTokyo = { payout_schedule: 'weekly', time_zone: 'Asia/Tokyo' } as const;
+  expect(isPayoutDay(inTokyo, at('2026-11-29'))).toBe(true); // Monday morning there
+  expect(nextPayoutDay(inTokyo, at('2026-11-29'))).toBe('2026-12-07');
+  const inLima = { payout_schedule: 'monthly', time_zone: 'America/Lima' } as const;
+  expect(isPayoutDay(inLima, new Date('2026-12-01T04:00:00Z'))).toBe(false);
+  expect(nextPayoutDay(inLima, new Date('2026-12-01T04:00:00Z'))).toBe('2026-12-01');
 });
 
 test('drafts no payouts on other days, and none by itself if they are drafted by hand', () => {
-  expect(isPayoutDay('weekly', at('2026-12-01'))).toBe(false);
-  expect(isPayoutDay('manual', at('2026-11-30'))).toBe(false);
+  expect(isPayoutDay({ payout_schedule: 'weekly', time_zone: 'UTC' }, at('2026-12-01'))).toBe(false);
+  expect(isPayoutDay({ payout_schedule: 'manual', time_zone: 'UTC' }, at('2026-11-30'))).toBe(false);
 });
 
 test('the minimum has the decimals of its currency; the setting applies to the shop’s own', () => {

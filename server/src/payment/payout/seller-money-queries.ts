@@ -39,7 +39,7 @@ export async function listPending(
         case when exists (select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed'))
             or ${isPartDisputed} then null
           else to_char(greatest(${availableAt(hold)}, ${now}::timestamptz)
-            at time zone 'UTC', 'YYYY-MM-DD') end as "on"
+            at time zone ${hold.time_zone}, 'YYYY-MM-DD') end as "on"
       from (
         select entry.order_part_id, entry.currency, -sum(entry.amount_minor) as minor
         from ledger_accounts account join ledger_entries entry on entry.account_id = account.id

@@ -53,7 +53,7 @@ export const operatorPayoutHandlers: Handlers = {
     const below = Map.groupBy(plan.belowMinimum, (row) => row.currency);
     return {
       schedule: settings.payout_schedule,
-      next_on: nextPayoutDay(settings.payout_schedule, now),
+      next_on: nextPayoutDay(settings, now),
       drafts: totalsOf(plan.due.map((row) => ({ ...row, amount_minor: row.available_minor }))).map((one) => ({
         ...one,
         by_provider: plan.due.filter((row) => row.is_by_provider && row.currency === one.total.currency)

@@ -37,7 +37,7 @@ export const sellerMoneyHandlers: ConsoleHandlers<ConsoleApi['sellerMoney']> = {
       findCashStop(db, storeId, settings),
     ]);
     const { currency } = settings;
-    const on = nextPayoutDay(settings.payout_schedule, now);
+    const on = nextPayoutDay(settings, now);
     return {
       balances,
       next_payout: { on, about: on === null ? [] : balances.flatMap((balance) => aboutOf(balance, on)) },

@@ -17,7 +17,7 @@ export const payoutMethodChanged: MailKind<Facts> = {
   name: 'payout-method-changed',
   compose({ store, by, at, provider, until }, { t, link, language, settings }) {
     const name = 'mail.payout-method-changed' as const;
-    const values = { store, by, when: momentOf(at, { language }) };
+    const values = { store, by, when: momentOf(at, { language, settings }) };
     return {
       subject: t(`${name}.subject`, { store }),
       heading: t(`${name}.heading`),
@@ -34,7 +34,7 @@ export const payoutMethodChanged: MailKind<Facts> = {
           : [
               {
                 block: 'text' as const,
-                text: t('mail.bank-details-changed.hold', { when: momentOf(until, { language }) }),
+                text: t('mail.bank-details-changed.hold', { when: momentOf(until, { language, settings }) }),
               },
             ]),
         { block: 'text', text: t(`${name}.not-you`, { shop: settings.site_name }) },

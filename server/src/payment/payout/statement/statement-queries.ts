@@ -73,7 +73,7 @@ export async function findStatementStore(
 }
 
 export type Waiting = {
-  /** The UTC day on which it becomes available, or became. Null: not before an open return or dispute is closed. */
+  /** The day in the shop's time zone on which it becomes available, or became. Null: not before an open return or dispute is closed. */
   on: string | null;
   has_return: boolean;
   has_dispute: boolean;
@@ -149,7 +149,7 @@ export const waitingOf = (hold: HoldRules): RawBuilder<Waiting> => {
   const releasedAt = sql`(select max(occurred_at) from ledger_transactions where order_part_id = part.id and kind = 'released')`;
   return sql`${isOpen} as has_return, ${isPartDisputed} as has_dispute, ${releasedAt} is not null as is_released, ${extraHoldDays(hold)} as extra_days,
     to_char(coalesce(${releasedAt}, case when not (${isOpen} or ${isPartDisputed}) then ${availableAt(hold)} end)
-      at time zone 'UTC', 'YYYY-MM-DD') as "on"`;
+      at time zone ${hold.time_zone}, 'YYYY-MM-DD') as "on"`;
 };
 
 /** All facts that changed the balance in a period, oldest first, with what they refer to. */

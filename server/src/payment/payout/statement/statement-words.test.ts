@@ -85,7 +85,7 @@ test('prints the rows of the page in the language of the reader', () => {
   const { rows, title, span } = printedStatement(statement, english);
   expect(title).toBe('Statement for November 2026');
   expect(span.map((line) => line.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
-    'Nov 1, 2026 – Nov 30, 2026 · EUR',
+    'Nov 1, 2026 – Nov 30, 2026 (UTC) · EUR',
     'Statement number S-12-2026-11-EUR · Bank account ••3000',
     'Issued by Souk',
     'Souk GmbH',

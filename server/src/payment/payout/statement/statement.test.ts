@@ -37,7 +37,7 @@ import { listStatementLines } from './statement-csv.ts';
 const dayMs = 24 * 3600_000;
 const start = new Date('2026-11-03T09:00:00Z');
 const days = 14;
-const hold = { withdrawal_days: days, new_seller_days: 90, new_seller_hold_days: 14 };
+const hold = { withdrawal_days: days, new_seller_days: 90, new_seller_hold_days: 14, time_zone: 'UTC' };
 
 let shop: TestShop;
 let bundleDealId = 0;

@@ -26,7 +26,10 @@ export const bankDetailsChanged: MailKind<Facts> = {
       subject: t(`${name}.subject.${act}`, { store }),
       heading: t(`${name}.heading.${act}`),
       blocks: [
-        { block: 'text', text: t(`${name}.text.${act}`, { store, by, when: momentOf(at, { language }) }) },
+        {
+          block: 'text',
+          text: t(`${name}.text.${act}`, { store, by, when: momentOf(at, { language, settings }) }),
+        },
         {
           block: 'facts',
           rows: [
@@ -38,7 +41,12 @@ export const bankDetailsChanged: MailKind<Facts> = {
         },
         ...(until === null
           ? []
-          : [{ block: 'text' as const, text: t(`${name}.hold`, { when: momentOf(until, { language }) }) }]),
+          : [
+              {
+                block: 'text' as const,
+                text: t(`${name}.hold`, { when: momentOf(until, { language, settings }) }),
+              },
+            ]),
         { block: 'text', text: t(`${name}.not-you`, { shop: settings.site_name }) },
         { block: 'button', label: t(`${name}.open`), url: link('/seller/bank-details') },
         { block: 'link', label: t(`${name}.password`), url: link('/forgot-password') },
