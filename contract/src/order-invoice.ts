@@ -30,6 +30,8 @@ export const OrderInvoiceSchema = orderInvoiceHead.extend({
   cause: z.enum(['delivery', 'refund', 'refund-failed', 'dispute']),
   /** When that happened. */
   supplied_at: timestamp,
+  /** IANA zone of the dates on the document. */
+  time_zone: z.string(),
   currency: z.string(),
   /** The seller; `through`: who issued it in the seller’s name, or empty. */
   issued_by: party.extend({ through: z.string() }),

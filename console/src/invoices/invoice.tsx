@@ -62,15 +62,15 @@ function Files({ invoice: { id, has_xml: hasXml } }: { invoice: Invoice }) {
 
 function InvoiceHeader({ invoice }: { invoice: Invoice }) {
   const t = useT();
-  const { month, dated, date } = useFormat();
-  const { number, kind, issued_at: at, period, from, to, total, corrects, corrected_by: notes } = invoice;
+  const { month, date } = useFormat();
+  const { number, kind, issued_on: on, period, from, to, total, corrects, corrected_by: notes } = invoice;
   return (
     <header className="grid gap-4 px-4 py-4">
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
         <PartyLines party={invoice.issued_by} isIssuer />
         <div className="text-13 text-text-2 md:text-end">
           <h2 className="text-14 font-semibold text-text">{t(`console.invoice.of.${kind}`, { number })}</h2>
-          <p>{t('console.invoice.issued.on', { date: dated(at) })}</p>
+          <p>{t('console.invoice.issued.on', { date: date(on) })}</p>
           <p>{t('console.invoice.period', { month: month(period) })}</p>
           <p>
             {t('console.statement.span', { from: date(from), to: date(to) })} · {total.currency}

@@ -57,6 +57,8 @@ export const TAX_REASONS = [
 export const INVOICE_CAUSES = ['delivery', 'refund-failed', 'refund', 'dispute'] as const;
 
 export const invoiceReply = invoiceHead.extend({
+  /** The date on the document, in the shop’s time zone. */
+  issued_on: z.iso.date(),
   /** First and last day of the month. */
   from: z.iso.date(),
   to: z.iso.date(),

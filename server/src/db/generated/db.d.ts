@@ -683,6 +683,7 @@ export type InvoicesTable = {
   transaction_id: number | null;
   consent_id: number | null;
   number: GeneratedAlways<string>;
+  time_zone: Generated<string>;
 };
 
 export type KeptFacetsTable = {

@@ -36,6 +36,9 @@ const columns = sql<InvoiceRow>`i.id, i.number, i.kind, i.period, i.store_id, s.
 const from = sql`invoices i join stores s on s.id = i.store_id left join invoices corrected on corrected.id = i.corrects_id
   left join order_parts part on part.id = i.order_part_id left join orders on orders.id = part.order_id`;
 
+const issuedOn = (alias: string) =>
+  sql.raw(`to_char(${alias}.issued_at at time zone ${alias}.time_zone, 'YYYY-MM-DD')`);
+
 const isCommission = sql`i.issuer = 'shop'`;
 
 function viewOf(view: View, { storeId }: Scope): RawBuilder<unknown> | null {
@@ -72,7 +75,9 @@ export type InvoiceDetails = InvoiceRow & {
   tax_reason: string;
   issued_by: Party;
   issued_to: Party;
-  corrects_issued_at: Date | null;
+  /** The date on the document. */
+  issued_on: string;
+  corrects_issued_on: string | null;
   corrected_by: { id: number; number: string }[];
   lines: { kind: string; orders: number; net_minor: number }[];
 };
@@ -84,7 +89,7 @@ export async function findInvoice(
   id: number,
 ): Promise<InvoiceDetails | undefined> {
   const { rows } = await sql<InvoiceDetails>`
-    select ${columns}, i.tax_percent, i.tax_reason, i.issued_by, i.issued_to, corrected.issued_at as corrects_issued_at,
+    select ${columns}, i.tax_percent, i.tax_reason, i.issued_by, i.issued_to, ${issuedOn('i')} as issued_on, ${issuedOn('corrected')} as corrects_issued_on,
       (select coalesce(jsonb_agg(jsonb_build_object('id', note.id, 'number', note.number) order by note.id), '[]')
         from invoices note where note.corrects_id = i.id) as corrected_by,
       (select jsonb_agg(jsonb_build_object('kind', kind, 'orders', orders, 'net_minor', net_minor) order by kind) from (

@@ -37,6 +37,7 @@ export function invoiceView(row: InvoiceDetails, language: Language): Invoice {
   const [year, month] = row.period.split('-').map(Number) as [number, number]; // a month, as the database checks
   return {
     ...invoiceHeadView(row),
+    issued_on: row.issued_on,
     from: `${row.period}-01`,
     to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
     tax_percent: Number(row.tax_percent),

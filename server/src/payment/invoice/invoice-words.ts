@@ -26,7 +26,7 @@ export function printedInvoice(invoice: Invoice, language: Language): PrintedDoc
     title: t(`console.invoice.of.${invoice.kind}`, { number: invoice.number }),
     span: [
       [
-        t('console.invoice.issued.on', { date: date(invoice.issued_at) }),
+        t('console.invoice.issued.on', { date: date(invoice.issued_on) }),
         t('console.invoice.period', { month: monthText(invoice.period, locale) }),
       ].join(' · '),
       `${t('console.statement.span', { from: date(invoice.from), to: date(invoice.to) })} · ${invoice.total.currency}`,

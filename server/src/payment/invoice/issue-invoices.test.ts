@@ -4,8 +4,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { english } from '#texts/language.ts';
+import { wholeShop } from '#access/scope.ts';
+import { setSetting } from '#testing/builders.ts';
 import { readDueInvoices } from './due-invoices.ts';
+import { findInvoice } from './invoice-queries.ts';
+import { invoiceView } from './invoice-view.ts';
 import { issueInvoices } from './issue-invoices.ts';
+import { ublOf } from './ubl.ts';
 import { buildSeller, refundUnit, sell, setUpCommission, shopDetails } from './test-commission.ts';
 
 const november = new Date('2026-11-10T09:00:00Z');
@@ -276,6 +282,21 @@ test('months before the first one are not invoiced, and given back without a num
   expect(await invoicesOf(aria)).toMatchObject([
     { kind: 'commission-credit-note', net_minor: 500, corrects: null },
   ]);
+});
+
+test('an invoice is dated in the shop’s time zone, and stays so when that changes', async () => {
+  const aria = await buildSeller(shop, 'aria');
+  await sell(shop, aria, [[5000, 1]]);
+  await setSetting(shop.db, 'time_zone', 'Pacific/Auckland');
+  await issue(new Date('2026-12-31T12:00:00Z'));
+  await setSetting(shop.db, 'time_zone', 'America/Lima');
+  const [{ id, number } = { id: 0, number: '' }] = await invoicesOf(aria);
+  expect(number).toMatch(/^C-2027-/);
+  const issued = await findInvoice(shop.db, wholeShop, id);
+  expect(issued?.issued_on).toBe('2027-01-01');
+  const ubl = ublOf({ invoice: invoiceView(issued!, english), correctsIssuedOn: null, language: english });
+  expect(ubl).toContain('<cbc:IssueDate>2027-01-01</cbc:IssueDate>');
+  await setSetting(shop.db, 'time_zone', 'UTC');
 });
 
 const act = fc.record({

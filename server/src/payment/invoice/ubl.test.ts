@@ -21,7 +21,8 @@ const invoice: Invoice = {
   net: money(4437),
   tax: money(843),
   total: money(5280),
-  issued_at: '2026-12-01T05:45:00.000Z',
+  issued_at: '2026-11-30T23:45:00.000Z',
+  issued_on: '2026-12-01',
   corrects: null,
   order: null,
   from: '2026-11-01',
@@ -56,7 +57,7 @@ const reversed: Invoice = {
 };
 const arabic: Language = { ...english, code: 'ar', direction: 'rtl' };
 const xmlOf = (one: Invoice, language: Language = english) =>
-  ublOf({ invoice: one, correctsIssuedAt: new Date(invoice.issued_at), language });
+  ublOf({ invoice: one, correctsIssuedOn: invoice.issued_on, language });
 
 test.each([
   ['a taxed invoice', invoice],

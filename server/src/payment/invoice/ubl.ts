@@ -9,7 +9,7 @@ import type { Party } from './parties.ts';
 import { taxCategoryOf, type TaxCategory } from './tax-category.ts';
 
 /** Everything the electronic invoice says beside the page: when the corrected invoice was issued. */
-export type UblSource = { invoice: Invoice; correctsIssuedAt: Date | null; language: Language };
+export type UblSource = { invoice: Invoice; correctsIssuedOn: string | null; language: Language };
 
 const namespaces = 'urn:oasis:names:specification:ubl:schema:xsd';
 
@@ -17,7 +17,7 @@ const namespaces = 'urn:oasis:names:specification:ubl:schema:xsd';
  * The electronic invoice or credit note of EN 16931 in the syntax UBL 2.1, with the elements in the order of its schema. The amount is
  * prepaid, because the commission is part of the seller's balance.
  */
-export function ublOf({ invoice, correctsIssuedAt, language }: UblSource): string {
+export function ublOf({ invoice, correctsIssuedOn, language }: UblSource): string {
   const isNote = invoice.kind === 'credit-note';
   const category = taxCategoryOf(invoice);
   const { total, net, tax } = invoice;
@@ -38,7 +38,7 @@ export function ublOf({ invoice, correctsIssuedAt, language }: UblSource): strin
       '@xmlns:cbc': `${namespaces}:CommonBasicComponents-2`,
       'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
       'cbc:ID': invoice.number,
-      'cbc:IssueDate': invoice.issued_at.slice(0, 10),
+      'cbc:IssueDate': invoice.issued_on,
       ...(isNote ? { 'cbc:CreditNoteTypeCode': '381' } : { 'cbc:InvoiceTypeCode': '380' }),
       'cbc:Note': notes.join(' '),
       'cbc:DocumentCurrencyCode': total.currency,
@@ -48,7 +48,7 @@ export function ublOf({ invoice, correctsIssuedAt, language }: UblSource): strin
             'cac:BillingReference': {
               'cac:InvoiceDocumentReference': {
                 'cbc:ID': invoice.corrects.number,
-                ...(correctsIssuedAt ? { 'cbc:IssueDate': correctsIssuedAt.toISOString().slice(0, 10) } : {}),
+                ...(correctsIssuedOn ? { 'cbc:IssueDate': correctsIssuedOn } : {}),
               },
             },
           }

@@ -13,6 +13,8 @@ const invoice = sampleOf(OrderInvoiceSchema, {
   number: 'S2-2026-0003',
   kind: 'invoice',
   cause: 'delivery',
+  issued_at: '2026-12-31T20:00:00.000000Z',
+  time_zone: 'Asia/Tokyo',
   currency: 'EUR',
   order: { id: 7, order: '20261123ABCDEF' },
   issued_by: sampleOf(issued_by, { name: 'Lamps', legal_name: 'Lamps GmbH', through: 'Souk GmbH' }),
@@ -34,7 +36,7 @@ const open = (query = '', changes = {}) => {
 
 test('shows who sold what to whom, with tax, and who issued it', async () => {
   const { html } = await open();
-  for (const text of ['Invoice S2-2026-0003', 'Lamps GmbH', 'Souk GmbH', 'VAT (19%)', '20261123ABCDEF', 'Paid in full.'])
+  for (const text of ['Invoice S2-2026-0003', 'Lamps GmbH', 'Souk GmbH', 'VAT (19%)', '20261123ABCDEF', 'January 1, 2027', 'Paid in full.'])
     expect(html).toContain(text); // prettier-ignore
   expect(html).toContain('/user/order/7/invoice/4');
   expect(html).toContain('/api/v1/order/invoice/3/pdf?language=en');

@@ -104,9 +104,11 @@ function IssuerNotes({ invoice: { issued_by: issuer, seller } }: Shown) {
   );
 }
 
-function InvoiceDates({ invoice: { issued_at: at, cause, supplied_at: supplied, order } }: Shown) {
+function InvoiceDates({
+  invoice: { issued_at: at, cause, supplied_at: supplied, time_zone: zone, order },
+}: Shown) {
   const t = useT();
-  const dateOf = useOrderDate();
+  const dateOf = useOrderDate(zone);
   return (
     <>
       <p>{t('order.invoice.issued', { date: dateOf(at) })}</p>

@@ -95,7 +95,7 @@ const makers = {
   async xml({ language }: Call, row: InvoiceDetails) {
     const source = {
       invoice: invoiceView(row, language),
-      correctsIssuedAt: row.corrects_issued_at,
+      correctsIssuedOn: row.corrects_issued_on,
       language,
     };
     return { file: Buffer.from(ublOf(source)), type: 'application/xml; charset=utf-8' };

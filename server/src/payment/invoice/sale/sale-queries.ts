@@ -68,6 +68,8 @@ export type Sale = SaleHead & {
   order_number: string;
   placed_at: Date;
   supplied_at: Date;
+  /** Of the dates on the document. */
+  time_zone: string;
   /** The posting of the ledger that is the reason. */
   posted: 'earned' | 'refund' | 'refund-failed' | 'dispute-lost';
   store_id: number;
@@ -101,7 +103,7 @@ export async function findSale(
   isFor: RawBuilder<unknown> = sql`true`,
 ): Promise<Sale | undefined> {
   const { rows } = await sql<Omit<Sale, 'lines'>>`
-    select ${head}, orders.id as order_id, orders.number as order_number, orders.created_at as placed_at, fact.occurred_at as supplied_at, fact.kind as posted, invoice.store_id,
+    select ${head}, orders.id as order_id, orders.number as order_number, orders.created_at as placed_at, fact.occurred_at as supplied_at, fact.kind as posted, invoice.time_zone, invoice.store_id,
       invoice.net_minor, invoice.tax_minor, invoice.issued_by, invoice.issued_to,
       case when corrected.id is not null then ${referenceTo('corrected')} end as corrects,
       (select coalesce(jsonb_agg(${referenceTo('note')} order by note.id), '[]') from invoices note where note.corrects_id = invoice.id) as corrected_by

@@ -31,6 +31,7 @@ export function saleView(sale: Sale): OrderInvoice {
     order: { id: sale.order_id, order: sale.order_number, placed_at: wireTime(sale.placed_at) },
     cause: causeOf[sale.posted],
     supplied_at: wireTime(sale.supplied_at),
+    time_zone: sale.time_zone,
     currency: sale.currency,
     issued_by: issuer,
     seller,

@@ -14,9 +14,10 @@ export function printedSale(sale: Sale, language: Language): PrintedDocument {
     textOf(language, key, values);
   const money = (minor: number) => moneyText({ minor, currency: sale.currency });
   const date = (at: Date) =>
-    new Intl.DateTimeFormat(`${language.code}-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-      at,
-    );
+    new Intl.DateTimeFormat(`${language.code}-u-nu-latn`, {
+      dateStyle: 'medium',
+      timeZone: sale.time_zone,
+    }).format(at);
   const row = (title: string, minor: number, look: PrintedRow['look'], facts: string[] = []): PrintedRow => ({
     title,
     facts,
