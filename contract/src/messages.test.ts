@@ -40,8 +40,7 @@ test('a missing key falls back to English, and translations say which keys a lan
 });
 
 test('the languages with texts are listed with their own names', () => {
-  expect(listLanguages().filter((code) => !(code in LANGUAGE_PACKS))).toEqual([]);
-  expect(listLanguages()).toEqual(expect.arrayContaining(['ar', 'en']));
+  expect(listLanguages()).toEqual(Object.keys(LANGUAGE_PACKS).toSorted());
 });
 
 test('Arabic has the same keys as English', () => {

@@ -11,7 +11,7 @@ export const LANGUAGE_PACKS: Readonly<Record<string, string>> = {
   id: 'Bahasa Indonesia',
 };
 
-/** These cover the consoles too; the other packs fall back to English there and ask for corrections. */
+/** The other packs fall back to English where texts of the consoles are missing, and ask for corrections. */
 const maintained = ['en', 'ar'];
 
 export const asksForReview = (code: string): boolean => code in LANGUAGE_PACKS && !maintained.includes(code);
