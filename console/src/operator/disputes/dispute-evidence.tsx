@@ -43,14 +43,15 @@ function Known({ order }: { order: OperatorOrder }) {
   );
 }
 
-function Section({ section: { title, rows } }: { section: Evidence }) {
+/** Only values get their own direction: a sentence that begins with a Latin name would be reordered on an Arabic page. */
+function Section({ section: { title, rows, areValues } }: { section: Evidence }) {
   return (
     <section className="grid gap-1.5 border-t border-line pt-3">
       <h3 className="font-semibold">{title}</h3>
       <ul className="grid gap-1.5">
         {rows.map((row, index) => (
           <li key={`${row}${index}`} className="wrap-anywhere whitespace-pre-line">
-            <bdi>{row}</bdi>
+            {areValues ? <bdi>{row}</bdi> : row}
           </li>
         ))}
       </ul>

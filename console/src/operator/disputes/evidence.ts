@@ -6,7 +6,8 @@ import type { Format } from '#format.ts';
 import { refundWords } from '#operator/refunds/refund-words.ts';
 import { mailText } from '#operator/health/machine-words.ts';
 
-export type Evidence = { title: string; rows: readonly string[] };
+/** `areValues`: rows are the customer's own words and numbers instead of sentences. */
+export type Evidence = { title: string; rows: readonly string[]; areValues?: true };
 
 type Words = { t: Translate; format: Format };
 
@@ -19,7 +20,7 @@ export function evidenceOf(order: OperatorOrder, words: Words): Evidence[] {
   });
   return [
     { title: t('operator.evidence.order'), rows: orderRows(order, words) },
-    { title: t('operator.evidence.customer'), rows: customerRows(order, words) },
+    { title: t('operator.evidence.customer'), rows: customerRows(order, words), areValues: true },
     section(
       t('operator.evidence.delivery'),
       deliveryRows(order, words),

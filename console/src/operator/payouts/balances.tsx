@@ -43,7 +43,9 @@ export function Component() {
     <>
       <PageHead title={t('operator.nav.balances')} text={t('operator.balance.text')}>
         {may('payments.read') && (
-          <LinkButton to="/operator/balances/cash">{t('operator.cash.title')}</LinkButton>
+          <LinkButton size="small" to="/operator/balances/cash">
+            {t('operator.cash.title')}
+          </LinkButton>
         )}
       </PageHead>
       <ListCard

@@ -35,6 +35,7 @@ export function Component() {
   const { number, store, amount, state, block, fee, reversed, expected_on: expected } = payout;
   const reason = payoutReason(payout.reason, t);
   const isOpen = state === 'draft' || state === 'approved';
+  const isBack = state === 'failed' || state === 'returned';
   return (
     <>
       <PageHead
@@ -82,7 +83,7 @@ export function Component() {
                 payout.transfer && <bdi key="transfer">{payout.transfer}</bdi>,
               ],
               [t('operator.payout.expected'), expected && format.dayOf(expected)],
-              [t('operator.payout.reason'), reason && <bdi key="reason">{reason}</bdi>],
+              [t('operator.payout.reason'), isBack ? null : reason && <bdi key="reason">{reason}</bdi>],
               [t('operator.payout.fee'), fee.minor > 0 ? <Amount key="fee" of={fee} /> : null],
               [
                 t('operator.payout.reversed'),
