@@ -142,7 +142,7 @@ test('is listed with its reason, note, customer and dates, filtered by reason, a
     body: { reference: 'T-9' },
   });
   const asked = { q: number } as const;
-  const rows = async (query: Record<string, unknown>) =>
+  const rows = async (query: Record<string, string>) =>
     (
       await callConsole(shop, operatorPayments.listPaymentsToLookAt, {
         query: { ...asked, ...query },
@@ -164,7 +164,7 @@ test('is listed with its reason, note, customer and dates, filtered by reason, a
     { reason: 'goodwill', note: '' },
   ]);
 
-  const csv = async (query: Record<string, unknown>) => {
+  const csv = async (query: Record<string, string>) => {
     const { data } = await callConsole(shop, operatorPayments.exportRefunds, {
       query: { ...asked, ...query },
       headers,
