@@ -6,7 +6,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CarrierNames } from './carrier-names.tsx';
 import { ShipmentRow } from './shipment-row.tsx';
-import { carrierOf, filled, pastedColumn, problemOf, type ShipRow } from './ship-rows.ts';
+import { carrierOf, doubtOf, filled, pastedColumn, problemOf, type ShipRow } from './ship-rows.ts';
 
 type ShipGridProps = {
   rows: readonly ShipRow[];
@@ -63,12 +63,14 @@ export function ShipGrid({ rows, setRows, isBusy, onShip }: ShipGridProps) {
   const without = at('none');
   // Some carriers have no numbers: if none was entered, all ship without.
   const going = ready.length > 0 ? ready : without;
-  const wrong = at('doubled', 'digit');
+  const doubts = rows.map((_, index) => doubtOf(rows, index));
+  const wrong = at('doubled').length + doubts.filter((doubt) => doubt !== null).length;
+  const withoutCarrier = at('carrier').length;
 
   function send() {
-    const missing = going.find((index) => carrierOf(rows, index) === '');
-    setHasNoCarrier(missing !== undefined);
-    if (missing !== undefined) fieldsOf('carrier')[missing]?.focus();
+    const isStuck = going.length === 0 && withoutCarrier > 0;
+    setHasNoCarrier(isStuck);
+    if (isStuck) fieldsOf('carrier')[0]?.focus();
     else if (going.length > 0) onShip(going);
     else fieldsOf('number')[0]?.focus();
   }
@@ -98,6 +100,7 @@ export function ShipGrid({ rows, setRows, isBusy, onShip }: ShipGridProps) {
                 key={row.order.id}
                 row={row}
                 problem={problems[index]!}
+                doubt={doubts[index]!}
                 above={index > 0 ? carrierOf(rows, index - 1) : ''}
                 onChange={(changes) => change(index, changes)}
                 onPaste={(text) => paste(text, index)}
@@ -111,7 +114,8 @@ export function ShipGrid({ rows, setRows, isBusy, onShip }: ShipGridProps) {
       <GridFoot
         ready={ready.length}
         without={without.length}
-        wrong={wrong.length}
+        withoutCarrier={withoutCarrier}
+        wrong={wrong}
         going={going.length}
         isBusy={isBusy}
       />
@@ -140,15 +144,23 @@ function GridHead({ onFillDown }: { onFillDown(): void }) {
   );
 }
 
-type GridFootProps = { ready: number; without: number; wrong: number; going: number; isBusy: boolean };
+type GridFootProps = {
+  ready: number;
+  without: number;
+  withoutCarrier: number;
+  wrong: number;
+  going: number;
+  isBusy: boolean;
+};
 
-function GridFoot({ ready, without, wrong, going, isBusy }: GridFootProps) {
+function GridFoot({ ready, without, withoutCarrier, wrong, going, isBusy }: GridFootProps) {
   const t = useT();
   return (
     <div className="save-bar sticky bottom-16 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-3 lg:bottom-4">
       <div>
         <p className="font-semibold" role="status">
           {t('console.ship.footer', { ready, without })}
+          {withoutCarrier > 0 && ` · ${t('console.ship.footer.carrier', { count: withoutCarrier })}`}
           {wrong > 0 && ` · ${t('console.ship.wrong', { count: wrong })}`}
         </p>
         <p className="text-13 text-text-2">{t('console.ship.footer.hint')}</p>

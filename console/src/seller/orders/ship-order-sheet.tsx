@@ -3,6 +3,7 @@ import { LONGEST } from '@souk/rules/limits';
 import { restOf, type LineUnits } from '@souk/rules/parcels';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
 import { useAct } from '#parts/use-act.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -14,7 +15,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CarrierNames } from './carrier-names.tsx';
-import { lastCarrier } from './ship.tsx';
+import { lastCarrier, rememberCarrier } from './ship-storage.ts';
 
 type ShipOrderSheetProps = { order: SellerOrder; isOpen: boolean; onClose(): void; onDone(): void };
 
@@ -31,7 +32,8 @@ export function ShipOrderSheet({ order, isOpen, onClose, onDone }: ShipOrderShee
 function ParcelForm({ order, onClose, onDone }: Omit<ShipOrderSheetProps, 'isOpen'>) {
   const t = useT();
   const rest = restOf(order.lines, order.parcels);
-  const [carrier, setCarrier] = useState(() => localStorage.getItem(lastCarrier) ?? '');
+  const storeId = useMe().store?.id ?? 0;
+  const [carrier, setCarrier] = useState(() => lastCarrier(storeId));
   const [number, setNumber] = useState('');
   const [units, setUnits] = useState(() => new Map(rest.map(({ id, quantity }) => [id, quantity])));
   const [wrong, setWrong] = useState<'carrier' | 'lines' | null>(null);
@@ -45,7 +47,7 @@ function ParcelForm({ order, onClose, onDone }: Omit<ShipOrderSheetProps, 'isOpe
     const problem = carrier.trim() === '' ? 'carrier' : packed.length === 0 ? 'lines' : null;
     setWrong(problem);
     if (problem) return;
-    localStorage.setItem(lastCarrier, carrier.trim());
+    rememberCarrier(storeId, carrier.trim());
     const parcel = { id: order.id, carrier: carrier.trim(), number: number.trim() || null };
     await act(async () => {
       const [moved] = await call('POST seller/orders/ship', {

@@ -1,6 +1,14 @@
 import type { SellerPaper } from '@souk/contract/seller-console/orders';
 import { expect, test } from 'vitest';
-import { carrierOf, filled, nextMoveOf, pastedColumn, problemOf, type ShipRow } from './ship-rows.ts';
+import {
+  carrierOf,
+  doubtOf,
+  filled,
+  nextMoveOf,
+  pastedColumn,
+  problemOf,
+  type ShipRow,
+} from './ship-rows.ts';
 
 const row = (number = '', more: Partial<SellerPaper> = {}, carrier = ''): ShipRow => ({
   number,
@@ -18,21 +26,32 @@ test('a pasted column fills downwards and skips pickup orders', () => {
 
 test("a row explains why it isn't ready", () => {
   const rows = [
-    row('FP 1'),
+    row('FP 0'),
+    row('FP 1', {}, 'Falcon Post'),
     row(),
     row('FP 2'),
     row('FP 2'),
-    row('RR473124828GB'),
     row('', { delivery: 'pickup' }),
   ];
   expect(rows.map((_, index) => problemOf(rows, index))).toEqual([
+    'carrier',
     null,
     'none',
     'doubled',
     'doubled',
-    'digit',
     'collects',
   ]);
+});
+
+test('a number that looks mistyped is marked but ready', () => {
+  const rows = [
+    row('RR473124828GB', {}, 'Falcon Post'),
+    row('12', {}, 'FedEx'),
+    row('790535312317'),
+    row(''),
+  ];
+  expect(rows.map((_, index) => problemOf(rows, index))).toEqual([null, null, null, 'none']);
+  expect(rows.map((_, index) => doubtOf(rows, index))).toEqual(['digit', 'format', null, null]);
 });
 
 test('a row without a carrier inherits the one above', () => {

@@ -1,6 +1,6 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { SellerPaper } from '@souk/contract/seller-console/orders';
-import { hasWrongDigit } from '@souk/rules/parcel-number';
+import { parcelNumberDoubt, type NumberDoubt } from '@souk/rules/parcel-number';
 
 export type ShipRow = { order: SellerPaper; carrier: string; number: string };
 
@@ -8,7 +8,7 @@ type Moved = ConsoleReplyOf<'POST seller/orders/ship'>;
 /** Result of shipping rows, and until when it can be undone. */
 export type Shipped = { moved: Moved; rows: readonly ShipRow[]; untilMs: number };
 
-export type RowProblem = 'none' | 'doubled' | 'digit' | 'collects';
+export type RowProblem = 'carrier' | 'none' | 'doubled' | 'collects';
 
 type Stage = Pick<SellerPaper, 'state' | 'delivery'>;
 
@@ -42,10 +42,16 @@ export function carrierOf(rows: readonly ShipRow[], index: number): string {
 export function problemOf(rows: readonly ShipRow[], index: number): RowProblem | null {
   const { order, number } = rows[index]!; // of an existing row
   if (order.delivery === 'pickup') return 'collects';
+  if (carrierOf(rows, index) === '') return 'carrier';
   const written = number.trim();
   if (written === '') return 'none';
-  if (rows.some((other, place) => place !== index && other.number.trim() === written)) return 'doubled';
-  return hasWrongDigit(written) ? 'digit' : null;
+  return rows.some((other, place) => place !== index && other.number.trim() === written) ? 'doubled' : null;
+}
+
+/** Why the number of a row that is ready looks mistyped; it ships nevertheless. */
+export function doubtOf(rows: readonly ShipRow[], index: number): NumberDoubt | null {
+  const { number } = rows[index]!; // of an existing row
+  return problemOf(rows, index) === null ? parcelNumberDoubt(number, carrierOf(rows, index)) : null;
 }
 
 /** Numbers of a pasted column, one per line; the last of several columns. Null for a single value, which the field handles. */

@@ -2,6 +2,7 @@ import { undoSeconds } from '@souk/rules/parcels';
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { NothingHere } from '#parts/nothing-here.tsx';
@@ -10,6 +11,7 @@ import { ShipGrid } from './ship-grid.tsx';
 import { ShipResult } from './ship-result.tsx';
 import { carrierOf, shippable, type Shipped, type ShipRow } from './ship-rows.ts';
 import { ShipSteps } from './ship-steps.tsx';
+import { lastCarrier, readNumbers, rememberCarrier, storeNumbers } from './ship-storage.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ids = new URL(request.url).searchParams.get('ids') ?? '';
@@ -17,18 +19,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ids, orders: await call('GET seller/orders/papers', { query: { ids }, signal: request.signal }) };
 }
 
-export const lastCarrier = 'console-carrier';
-
 export function Component() {
   const t = useT();
   const { ids, orders } = useLoaderData<typeof loader>();
-  const [rows, setRows] = useState<readonly ShipRow[]>(() =>
-    shippable(orders).map((order, index) => ({
-      order,
-      number: '',
-      carrier: index === 0 ? (localStorage.getItem(lastCarrier) ?? '') : '',
-    })),
-  );
+  const storeId = useMe().store?.id ?? 0;
+  const [rows, setRows] = useState<readonly ShipRow[]>(() => {
+    const stored = readNumbers(storeId);
+    return shippable(orders).map((order, index) => {
+      const { carrier = '', number = '' } = stored.get(order.id) ?? {};
+      return { order, number, carrier: carrier === '' && index === 0 ? lastCarrier(storeId) : carrier };
+    });
+  });
+  /** Entries survive leaving the page, until they ship. */
+  function enterRows(entered: readonly ShipRow[]) {
+    setRows(entered);
+    storeNumbers(storeId, entered);
+  }
   const [shipped, setShipped] = useState<Shipped | null>(null);
   const { isBusy, act } = useAct();
 
@@ -41,11 +47,15 @@ export function Component() {
     }));
     await act(async () => {
       const moved = await call('POST seller/orders/ship', { body: { orders: sent } });
-      localStorage.setItem(lastCarrier, sent.at(-1)?.carrier ?? '');
+      rememberCarrier(storeId, sent.at(-1)?.carrier ?? '');
       const shippedIds = new Set(moved.filter(({ problem }) => problem === null).map(({ id }) => id));
       const withCarrier = rows.map((row, index) => ({ ...row, carrier: carrierOf(rows, index) }));
       setShipped({ moved, rows: withCarrier, untilMs: Date.now() + undoSeconds * 1000 });
       setRows(withCarrier.filter(({ order }) => !shippedIds.has(order.id)));
+      storeNumbers(
+        storeId,
+        withCarrier.map((row) => (shippedIds.has(row.order.id) ? { ...row, carrier: '', number: '' } : row)),
+      );
     });
   }
 
@@ -79,7 +89,7 @@ export function Component() {
       ) : (
         <ShipGrid
           rows={rows}
-          setRows={setRows}
+          setRows={enterRows}
           isBusy={isBusy !== false}
           onShip={(indexes) => void ship(indexes)}
         />

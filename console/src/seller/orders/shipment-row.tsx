@@ -1,4 +1,5 @@
 import { LONGEST } from '@souk/rules/limits';
+import type { NumberDoubt } from '@souk/rules/parcel-number';
 import type { KeyboardEvent } from 'react';
 import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
@@ -10,6 +11,7 @@ import type { RowProblem, ShipRow } from './ship-rows.ts';
 type ShipmentRowProps = {
   row: ShipRow;
   problem: RowProblem | null;
+  doubt: NumberDoubt | null;
   /** Inherited carrier. */
   above: string;
   onChange(changes: Partial<ShipRow>): void;
@@ -18,10 +20,9 @@ type ShipmentRowProps = {
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
 };
 
-export function ShipmentRow({ row, problem, above, onChange, onPaste, onKeyDown }: ShipmentRowProps) {
+export function ShipmentRow({ row, problem, doubt, above, onChange, onPaste, onKeyDown }: ShipmentRowProps) {
   const t = useT();
   const { order, carrier, number } = row;
-  const isWrong = problem === 'doubled' || problem === 'digit';
   return (
     <tr>
       <td className="second">
@@ -65,7 +66,7 @@ export function ShipmentRow({ row, problem, above, onChange, onPaste, onKeyDown 
               name="number"
               className="font-mono"
               aria-label={t('console.ship.number-of', { number: order.number })}
-              aria-invalid={isWrong || undefined}
+              aria-invalid={problem === 'doubled' || undefined}
               placeholder={t('console.ship.number')}
               value={number}
               maxLength={LONGEST.parcelNumber}
@@ -80,22 +81,30 @@ export function ShipmentRow({ row, problem, above, onChange, onPaste, onKeyDown 
         </>
       )}
       <td className="second">
-        <span
-          className={classNames(
-            'inline-flex items-center gap-1.5 text-13 whitespace-nowrap',
-            problem === null ? 'text-success' : isWrong ? 'text-sale' : 'text-text-3',
-          )}
-        >
-          <Icon
-            name={
-              problem === null ? 'success' : isWrong ? 'warning' : problem === 'collects' ? 'store' : 'minus'
-            }
-            size={16}
-          />
-          {t(`console.ship.check.${problem ?? 'ok'}`)}
-        </span>
+        <Check is={problem ?? doubt ?? 'ok'} />
       </td>
     </tr>
+  );
+}
+
+const checks = {
+  ok: ['success', 'text-success'],
+  carrier: ['minus', 'text-text-3'],
+  none: ['minus', 'text-text-3'],
+  collects: ['store', 'text-text-3'],
+  doubled: ['warning', 'text-sale'],
+  digit: ['warning', 'text-warning'],
+  format: ['warning', 'text-warning'],
+} as const;
+
+function Check({ is }: { is: keyof typeof checks }) {
+  const t = useT();
+  const [icon, tone] = checks[is];
+  return (
+    <span className={classNames('inline-flex items-center gap-1.5 text-13 lg:whitespace-nowrap', tone)}>
+      <Icon name={icon} size={16} />
+      {t(`console.ship.check.${is}`)}
+    </span>
   );
 }
 
