@@ -46,7 +46,7 @@ export async function foldSideBar(page: Page, width: number): Promise<void> {
   await expect.poll(async () => (await orders.boundingBox())!.width).toBe(wide);
 }
 
-/** ⌘K: finds a page by name and an order by number, by keyboard alone. Returns axe findings of the dialog. */
+/** ⌘K: finds a page by name, an order by number and a setting by an everyday word, by keyboard alone. Returns axe findings of the dialog. */
 export async function findByKeys(
   page: Page,
   isQuiet: () => Promise<void>,
@@ -74,6 +74,12 @@ export async function findByKeys(
   await find(language === 'en' ? 'analyt' : 'التحليلات');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${shopUrl}/seller/numbers`);
+  await find(language === 'en' ? 'holiday' : 'إجازة');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${shopUrl}/seller/store#store-vacation`);
   return found;
 }
 

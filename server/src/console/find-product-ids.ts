@@ -1,30 +1,29 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { correctSpelling } from '#search/correct-spelling.ts';
 import { listFirstIds } from '#search/list-found-ids.ts';
-import { queryOf } from '#search/search-text.ts';
+import { queryOf, readSearchText } from '#search/search-text.ts';
 import type { ShopWords } from '#search/shop-words.ts';
 import { allOf, beginning } from '#search/tsquery.ts';
-import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
 import { wordsOf } from '#search/words.ts';
 import { mostOfKind } from './search-queries.ts';
 import type { SearchedText } from './searched-text.ts';
 
 type FoundProducts = { ids: number[]; isSimilar: boolean };
 
-/** Products as the shop's search finds them, with synonyms and corrected spelling, then products that aren't listed. */
+/** Products as the shop's search finds them, with synonyms, then products that aren't listed; if there are none, with corrected spelling. */
 export async function findProductIds(
   db: Kysely<DB>,
   { text }: SearchedText,
   shopWords: ShopWords,
 ): Promise<FoundProducts> {
-  const asked = await readHelpfulText(db, text, { isTyping: true, shopWords });
-  if (asked.isPartial) return { ids: [], isSimilar: true };
+  const asked = await readSearchText(db, text, { isTyping: true, shopWords });
   const [listed, hidden] = await Promise.all([listFirstIds(db, asked, mostOfKind), listHiddenIds(db, text)]);
-  const ids = [...listed, ...hidden];
-  if (ids.length > 0) return { ids, isSimilar: asked.corrected !== null };
-  const wider = await widenSearch(db, asked);
-  if (!wider || wider.isPartial) return { ids: [], isSimilar: true };
-  return { ids: await listFirstIds(db, wider, mostOfKind), isSimilar: true };
+  if (listed.length + hidden.length > 0) return { ids: [...listed, ...hidden], isSimilar: false };
+  const corrected = await correctSpelling(db, asked);
+  if (!corrected) return { ids: [], isSimilar: true };
+  const meant = await readSearchText(db, corrected.join(' '), { shopWords });
+  return { ids: await listFirstIds(db, meant, mostOfKind), isSimilar: true };
 }
 
 async function listHiddenIds(db: Kysely<DB>, text: string): Promise<number[]> {

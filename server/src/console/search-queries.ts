@@ -1,6 +1,7 @@
 import type { FoundRecord } from '@souk/contract/console-search';
 import { sql, type RawBuilder } from 'kysely';
 import { begins, contains } from '#records/find-words.ts';
+import { hasWord, isSpelledLikeWord, likeAll, type Fits } from './search-fits.ts';
 import type { SearchedText } from './searched-text.ts';
 
 /** At most of each kind. */
@@ -194,50 +195,25 @@ export function storeProducts({ words }: SearchedText, storeId: number, isSimila
   );
 }
 
-/** Patterns for `like all`: a folded text with each of the words. */
-const likeAll = (words: readonly string[]) =>
-  sql`array(select '%' || fold_text(word) || '%' from unnest(${words.map((word) => word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`))}::text[]) word)`;
-
-/** How small tables are searched: for all words, or for another spelling of them. */
-export type Fits = (text: RawBuilder<unknown>) => RawBuilder<unknown>;
-
-export const hasWords =
-  ({ words }: SearchedText): Fits =>
-  (text) =>
-    sql`fold_text(${text}) like all (${likeAll(words)})`;
-
-/** Of each word to some part of the text. */
-const leastSimilarity = 0.4;
-
-export const isSpelledLike =
-  ({ words }: SearchedText): Fits =>
-  (text) =>
-    sql`(select min(word_similarity(fold_text(word), fold_text(${text}))) from unnest(${[...words]}::text[]) word) >= ${sql.lit(leastSimilarity)}`;
+/** As in the index `stores_words`. */
+const storeWords = sql`fold_text(s.name || ' ' || s.legal_name)`;
 
 /** Stores by name, email address or phone number. */
-export function sellers({ low, digits }: SearchedText, fits: Fits, isSimilar: boolean): FoundRows {
+export function sellers({ words, low, digits }: SearchedText, isSimilar: boolean): FoundRows {
+  const columns = { id: sql`s.id`, title: sql`s.name`, note: sql`s.email` };
   if (digits !== null)
     return rowsOf(
       'seller',
-      {
-        id: sql`s.id`,
-        title: sql`s.name`,
-        note: sql`s.email`,
-        match: sql`s.phone`,
-        is_exact: isWholePhone(digits),
-      },
+      { ...columns, match: sql`s.phone`, is_exact: isWholePhone(digits) },
       sql`from stores s where starts_with(phone_end(s.phone), ${[...digits].toReversed().join('')}) order by s.id`,
     );
+  const fitsWord = isSimilar ? isSpelledLikeWord : hasWord;
+  const fits = words.map((word) => fitsWord(storeWords, word));
   return rowsOf(
     'seller',
-    {
-      id: sql`s.id`,
-      title: sql`s.name`,
-      note: sql`s.email`,
-      is_exact: sql`lower(s.email) = ${low}`,
-      is_similar: sql.lit(isSimilar),
-    },
-    sql`from stores s where ${fits(sql`s.name`)} or starts_with(lower(s.email), ${low}) or ${fits(sql`s.legal_name`)}
+    { ...columns, is_exact: sql`lower(s.email) = ${low}`, is_similar: sql.lit(isSimilar) },
+    sql`from stores s where s.id = any(array(select s.id from stores s where ${sql.join(fits, sql` and `)}))
+        or ${low.includes('@') ? sql`starts_with(lower(s.email), ${low})` : no}
       order by lower(s.name) = ${low} desc, starts_with(lower(s.name), ${low}) desc, s.id`,
   );
 }
@@ -255,7 +231,7 @@ export function applications({ low }: SearchedText, fits: Fits, isSimilar: boole
       is_similar: sql.lit(isSimilar),
     },
     sql`from seller_applications a where a.status = 'pending'
-      and (${fits(sql`a.store_name`)} or ${fits(sql`a.name`)} or starts_with(lower(a.email), ${low})) order by a.id`,
+      and (${fits(sql`(a.store_name || ' ' || a.name)`)} or starts_with(lower(a.email), ${low})) order by a.id`,
   );
 }
 
@@ -268,8 +244,8 @@ export function smallRecords(
   { fits, isSimilar, storeId }: { fits: Fits; isSimilar: boolean; storeId: number | null },
 ): FoundRows {
   const codeOf = code === undefined ? null : sql.ref(`r.${code}`);
-  const translated = sql`(select t.text from catalog_texts t
-    where t.entity = ${sql.lit(table)} and t.entity_id = r.id and t.field = 'title' and ${fits(sql`t.text`)} limit 1)`;
+  const texts = sql`from catalog_texts t where t.entity = ${sql.lit(table)} and t.field = 'title' and ${fits(sql`t.text`)}`;
+  const translated = sql`(select t.text ${texts} and t.entity_id = r.id limit 1)`;
   const byCode = codeOf ? sql`starts_with(lower(${codeOf}), ${low})` : no;
   return rowsOf(
     kind,
@@ -282,7 +258,7 @@ export function smallRecords(
       is_similar: sql.lit(isSimilar),
     },
     sql`from ${sql.table(table)} r where ${storeId === null ? sql`true` : sql`r.store_id = ${storeId}`}
-      and (${fits(sql`r.title`)} or ${byCode} or ${translated} is not null)
+      and (${fits(sql`r.title`)} or ${byCode} or r.id = any(array(select t.entity_id ${texts})))
       order by lower(r.title) = ${low} desc, starts_with(lower(r.title), ${low}) desc, r.id`,
   );
 }

@@ -3,15 +3,15 @@ import { holds, type Permission } from '@souk/rules/permissions';
 import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { correctSpelling } from '#search/correct-spelling.ts';
 import type { ShopWords } from '#search/shop-words.ts';
-import { readHelpfulText } from '#search/widen-search.ts';
+import { readSearchText } from '#search/search-text.ts';
 import { findProductIds } from './find-product-ids.ts';
+import { hasWords, isSpelledLike, type Fits } from './search-fits.ts';
 import {
   applications,
   customers,
-  hasWords,
   invoices,
-  isSpelledLike,
   members,
   orders,
   payouts,
@@ -21,7 +21,6 @@ import {
   smallRecords,
   storeOrders,
   storeProducts,
-  type Fits,
   type FoundRows,
 } from './search-queries.ts';
 import { readSearchedText, type SearchedText } from './searched-text.ts';
@@ -82,7 +81,7 @@ async function searchShop(
     .filter(({ needs }) => may(needs))
     .map((kind) => smallRecords(kind, searched, { fits, isSimilar, storeId: null }));
   const people = [
-    may('sellers.read') ? sellers(searched, fits, isSimilar) : null,
+    may('sellers.read') ? sellers(searched, isSimilar) : null,
     may('sellers.read') ? applications(searched, fits, isSimilar) : null,
   ];
   if (isSimilar) return readRows(db, [...small, ...people]);
@@ -118,8 +117,8 @@ async function searchStore(
     .filter(({ needs }) => may(needs))
     .map((kind) => smallRecords(kind, searched, { fits, isSimilar, storeId }));
   if (isSimilar) {
-    const { corrected } = await readHelpfulText(db, searched.text, { shopWords });
-    const meant = corrected === null ? null : readSearchedText(corrected);
+    const corrected = await correctSpelling(db, await readSearchText(db, searched.text, { shopWords }));
+    const meant = corrected && readSearchedText(corrected.join(' '));
     return readRows(db, [
       ...small,
       meant && may('products.read') ? storeProducts(meant, storeId, true) : null,

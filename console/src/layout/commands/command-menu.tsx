@@ -37,7 +37,8 @@ export function CommandMenu() {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title={t('console.command.title')}
-        className="[--sheet-size:560px]"
+        // The field stays in its place while results come and go.
+        className="mt-4 mb-auto [--sheet-size:560px] md:mt-[10dvh] md:max-h-[80dvh]"
       >
         <LoadedFinder onDone={() => setIsOpen(false)} />
       </Sheet>

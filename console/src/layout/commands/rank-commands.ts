@@ -39,21 +39,25 @@ type Fit = (typeof fits)[number];
 
 type Query = { text: string; words: readonly string[] };
 
-/** Commands that match the text, best first; records always do. */
+/** Commands that match the text, best first; records that the shop found always do. */
 export function rankCommands(commands: readonly Command[], q: string): Command[] {
   const text = foldText(q);
   if (text === '') return [];
   const query = { text, words: text.split(' ') };
-  return commands
+  const ranked = commands
     .flatMap((command, place) => {
       const fit = fitOf(command, query);
       return fit === null
         ? []
         : [{ command, place, fit: fits.indexOf(fit), length: lengthOf(command, fit, query) }];
     })
-    .toSorted((one, other) => one.fit - other.fit || one.length - other.length || one.place - other.place)
-    .map(({ command }) => command);
+    .toSorted((one, other) => one.fit - other.fit || one.length - other.length || one.place - other.place);
+  const isSpelledRight = ranked[0] !== undefined && ranked[0].fit < mistaken;
+  return ranked.filter(({ fit }) => !isSpelledRight || fit < mistaken).map(({ command }) => command);
 }
+
+/** Typing errors are looked for only if nothing matches as typed. */
+const mistaken = fits.indexOf('misspelled');
 
 const notInTitle = 1000;
 
