@@ -4,7 +4,7 @@ import { queryText } from './input.ts';
 import { id } from './wire.ts';
 
 /** What the command menu finds besides pages and actions. */
-export const FOUND_KINDS = [
+const FOUND_KINDS = [
   'order',
   'member',
   'customer',

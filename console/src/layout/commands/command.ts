@@ -4,7 +4,7 @@ import type { Permission } from '@souk/rules/permissions';
 import type { IconName } from '@souk/kit/ui/icon.tsx';
 
 /** Something to do, a setting or a page. The kinds are groups of the menu, in this order for equal matches. */
-export type DeclaredKind = 'act' | 'page' | 'setting';
+type DeclaredKind = 'act' | 'page' | 'setting';
 
 /** What follows a prefix in message keys. */
 export type NameIn<Prefix extends string> = MessageKey extends infer Key

@@ -56,7 +56,7 @@ export default function Finder({ q, onText, isEntered, onDone }: FinderProps) {
   }
   useFirst(isFirstRequested && !isAsking ? commands[0] : undefined, take);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <CommandField
         ref={field}
         {...box.field}
@@ -71,9 +71,19 @@ export default function Finder({ q, onText, isEntered, onDone }: FinderProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div {...box.list} aria-label={t('console.command.title')} aria-busy={isAsking} className="grid gap-3">
+      <div
+        {...box.list}
+        aria-label={t('console.command.title')}
+        aria-busy={isAsking}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      >
         {groups.map(({ kind, commands: own }) => (
-          <div key={kind} role="group" aria-label={t(titles[kind])} className="grid">
+          <div
+            key={kind}
+            role="group"
+            aria-label={t(titles[kind])}
+            className="grid grid-cols-[minmax(0,1fr)]"
+          >
             <p aria-hidden className="px-2.5 pb-1 text-12 text-text-3">
               {t(titles[kind])}
             </p>

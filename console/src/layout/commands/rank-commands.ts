@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 const alike: Readonly<Record<string, string>> = { ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي', ـ: '' };
 
 /** For comparison: lower case, without diacritics, hamza and other signs, digits as Western ones. */
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
