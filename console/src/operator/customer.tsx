@@ -11,6 +11,7 @@ import { useFormat } from '../format.ts';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerState } from './customers.tsx';
 import { Facts, MailAddress } from './facts.tsx';
+import { Spent } from './spent.tsx';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/customers/{id}', { params: { id: params['id']! }, signal }); // the route has one
@@ -45,7 +46,7 @@ export function Component() {
               [t('operator.application.phone'), customer.phone && <bdi dir="ltr">{customer.phone}</bdi>],
               [t('operator.customer.since'), dated(customer.created_at)],
               [t('operator.nav.orders'), number(customer.orders)],
-              [t('operator.customer.spent'), <Amount key="spent" of={customer.spent} />],
+              [t('operator.customer.spent'), <Spent key="spent" of={customer} />],
               [t('operator.customer.last'), customer.last_order_at && when(customer.last_order_at)],
               [t('operator.customer.logins'), number(customer.logins)],
             ]}

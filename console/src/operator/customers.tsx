@@ -6,8 +6,8 @@ import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
+import { Spent } from './spent.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = listQueryIn(url);
@@ -65,7 +65,7 @@ function CustomerListRow({ row }: { row: CustomerRow }) {
       </td>
       <td className="number only-desktop">{number(row.orders)}</td>
       <td className="number only-desktop">
-        <Amount of={row.spent} />
+        <Spent of={row} />
       </td>
       <td className="only-desktop">{row.last_order_at ? when(row.last_order_at) : '–'}</td>
       <td className="last">

@@ -30,8 +30,15 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
     return { of: 'rates', report: rate, read } as const;
   }
   const report = REPORTS.find((name) => name === asked) ?? 'day';
-  const read = await call('GET operator/reports/{report}', { params: { report }, query, signal });
-  return { of: 'money', report, read } as const;
+  const readIn = (currency?: string) =>
+    call('GET operator/reports/{report}', {
+      params: { report },
+      query: { ...query, ...(currency !== undefined && { currency }) },
+      signal,
+    });
+  const read = await readIn();
+  const others = await Promise.all(read.currencies.slice(1).map(readIn));
+  return { of: 'money', report, read, others } as const;
 }
 
 /** Sales and refunds with the previous period. All sales reports have the same total. */
@@ -51,7 +58,11 @@ export function Component() {
   };
   const take = () => {
     const name = `${report}-${read.from}-${read.to}.csv`;
-    if (loaded.of === 'money') return saveCsv(name, reportTable(loaded.read, loaded.report, nameOf));
+    if (loaded.of === 'money')
+      return saveCsv(
+        name,
+        [loaded.read, ...loaded.others].flatMap((one) => reportTable(one, loaded.report, nameOf)),
+      );
     const [count, good] = [
       `operator.report.count.${loaded.report}`,
       `operator.report.good.${loaded.report}`,
@@ -93,7 +104,14 @@ export function Component() {
         }))}
       />
       {loaded.of === 'money' ? (
-        <Money read={loaded.read} report={loaded.report} />
+        [loaded.read, ...loaded.others].map((one) => (
+          <section key={one.total.amount.currency} className="grid gap-4">
+            {loaded.others.length > 0 && (
+              <h2 className="text-16">{t('operator.report.in', { currency: one.total.amount.currency })}</h2>
+            )}
+            <Money read={one} report={loaded.report} />
+          </section>
+        ))
       ) : (
         <Rates read={loaded.read} report={loaded.report} />
       )}

@@ -16,17 +16,32 @@ type ReportId = (typeof reportIds)[number];
 const reportIn = (search: URLSearchParams): ReportId =>
   reportIds.find((id) => id === search.get('report')) ?? 'sales';
 
+/** The report of each currency, the shop's first: amounts of two are never added. */
+async function readEach<Report extends { currencies: string[] }>(
+  readIn: (own: { currency?: string }) => Promise<Report>,
+): Promise<{ report: Report; others: Report[] }> {
+  const report = await readIn({});
+  const others = await Promise.all(report.currencies.slice(1).map((currency) => readIn({ currency })));
+  return { report, others };
+}
+
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(url);
   const query = { from: searchParams.get('from') ?? undefined, to: searchParams.get('to') ?? undefined };
-  const asked = { query, signal };
+  const asked = (own: { currency?: string }) => ({ query: { ...query, ...own }, signal });
   switch (reportIn(searchParams)) {
     case 'sales':
-      return { id: 'sales', report: await call('GET seller/reports/sales', asked) } as const;
+      return {
+        id: 'sales',
+        ...(await readEach((own) => call('GET seller/reports/sales', asked(own)))),
+      } as const;
     case 'products':
-      return { id: 'products', report: await call('GET seller/reports/products', asked) } as const;
+      return {
+        id: 'products',
+        ...(await readEach((own) => call('GET seller/reports/products', asked(own)))),
+      } as const;
     case 'delivery':
-      return { id: 'delivery', report: await call('GET seller/reports/delivery', asked) } as const;
+      return { id: 'delivery', report: await call('GET seller/reports/delivery', asked({})) } as const;
   }
 }
 
@@ -78,9 +93,14 @@ function Report() {
   const loaded = useLoaderData<typeof loader>();
   switch (loaded.id) {
     case 'sales':
-      return <SalesReport report={loaded.report} />;
-    case 'products':
-      return <ProductReport report={loaded.report} />;
+      return [loaded.report, ...loaded.others].map((one) => (
+        <SalesReport key={one.total.goods.currency} report={one} />
+      ));
+    case 'products': {
+      const sold = [loaded.report, ...loaded.others].filter(({ rows }) => rows.length > 0);
+      if (sold.length === 0) return <ProductReport report={loaded.report} />;
+      return sold.map((one) => <ProductReport key={one.rows[0]?.goods.currency} report={one} />);
+    }
     case 'delivery':
       return <OnTimeShippingReport report={loaded.report} />;
   }

@@ -22,6 +22,8 @@ const customerRow = z.object({
   created_at: time,
   orders: z.int(),
   spent: moneyOf,
+  /** In former currencies of the shop. */
+  also_spent: z.array(moneyOf),
   last_order_at: time.nullable(),
   is_blocked: z.boolean(),
 });

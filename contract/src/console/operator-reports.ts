@@ -35,14 +35,23 @@ export const readReport = consoleEndpoint({
   method: 'GET',
   path: 'operator/reports/{report}',
   access: { operator: 'reports.read' },
-  summary: 'List sales and returns in a period and the previous one, with totals',
+  summary: 'List sales and returns of one currency in a period and the previous one, with totals',
   params: z.object({ report: z.enum(REPORTS) }),
-  query,
+  query: query.extend({
+    /** Default: the shop’s. */
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional()
+      .catch(undefined),
+  }),
   reply: z.object({
     ...span,
+    /** The shop’s currency, then others with orders or refunds in these periods: their amounts are never added. */
+    currencies: z.array(z.string()),
     rows: z.array(reportRow),
     total: figures,
-    /** From the books, in the shop’s currency; the figures above are of orders. */
+    /** From the books; the figures above are of orders. */
     money: z.object({
       /** Payments that arrived in the period, before refunds. */
       received: moneyOf,

@@ -8,6 +8,16 @@ const day = z.iso.date();
 
 /** First and last day of a period, in the store's time zone; absent: the last thirty days. At most a year and a day. */
 const period = z.object({ from: day.optional().catch(undefined), to: day.optional().catch(undefined) });
+/** `currency`: of the amounts; default: the shop’s. */
+const periodOfMoney = period.extend({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional()
+    .catch(undefined),
+});
+/** The shop’s currency, then others in which the store sold: their amounts are never added. */
+const currencies = z.array(z.string());
 const ofPeriod = { from: day, to: day, time_zone: z.string() };
 
 /** Shop averages are null when few stores would make one store's figures recognizable. */
@@ -18,9 +28,10 @@ export const readSales = consoleEndpoint({
   path: 'seller/reports/sales',
   access,
   summary: 'List the daily sales of a period, its total, and the previous period',
-  query: period,
+  query: periodOfMoney,
   reply: z.object({
     ...ofPeriod,
+    currencies,
     days: z.array(z.object({ date: day, orders: z.int(), units: z.int(), goods: moneyOf, earns: moneyOf })),
     total: z.object({ orders: z.int(), units: z.int(), goods: moneyOf, earns: moneyOf }),
     before: z.object({ orders: z.int(), units: z.int(), goods: moneyOf, earns: moneyOf }),
@@ -34,9 +45,10 @@ export const readProductSales = consoleEndpoint({
   path: 'seller/reports/products',
   access,
   summary: 'List the hundred best-selling products of a period',
-  query: period,
+  query: periodOfMoney,
   reply: z.object({
     ...ofPeriod,
+    currencies,
     rows: z.array(
       z.object({
         id,

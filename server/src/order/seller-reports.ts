@@ -17,6 +17,18 @@ const cash = sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery);
 export const isSold = sql`not p.cancelled and ${isReleased}`;
 const orderedWithin = (period: ReportPeriod) => isWithin(sql`o.created_at`, period);
 
+/** Currencies in which the store sold, also former ones of the shop. */
+export async function listSoldCurrencies(
+  db: Kysely<DB>,
+  scope: Scope,
+  { period }: { period: ReportPeriod },
+): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    select distinct o.currency from order_parts p join orders o on o.id = p.order_id
+    where ${ownOf(scope)} and ${isSold} and ${orderedWithin(period)} order by 1`.execute(db);
+  return rows.map(({ currency }) => currency);
+}
+
 export type SoldDay = { date: string; orders: number; units: number; goodsMinor: number; earnsMinor: number };
 
 type SoldDayRow = EarningSums & {

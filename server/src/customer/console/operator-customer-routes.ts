@@ -109,6 +109,7 @@ function rowView(row: CustomerRowOf, currency: string): CustomerRow {
     created_at: row.created_at.toISOString(),
     orders: row.orders,
     spent: { minor: Number(row.spent_minor), currency },
+    also_spent: row.also_spent,
     last_order_at: row.last_order_at?.toISOString() ?? null,
     is_blocked: row.is_blocked,
   };

@@ -11,6 +11,7 @@ export type CustomerRowOf = {
   created_at: Date;
   orders: number;
   spent_minor: number;
+  also_spent: { minor: number; currency: string }[];
   last_order_at: Date | null;
   is_blocked: boolean;
 };
@@ -21,6 +22,9 @@ const customerColumns = (currency: string) => sql<CustomerRowOf>`
   (select count(*)::int from orders o where o.user_id = u.id) as orders,
   (select coalesce(sum(o.total_minor), 0)::bigint from orders o
     where o.user_id = u.id and not o.cancelled and o.currency = ${currency}) as spent_minor,
+  (select coalesce(jsonb_agg(jsonb_build_object('minor', other.minor, 'currency', other.currency) order by other.currency), '[]') from (
+    select o.currency, sum(o.total_minor)::bigint as minor from orders o
+    where o.user_id = u.id and not o.cancelled and o.currency <> ${currency} and o.total_minor > 0 group by 1) other) as also_spent,
   (select max(o.created_at) from orders o where o.user_id = u.id) as last_order_at`;
 
 const customerViews: Readonly<Record<(typeof CUSTOMER_VIEWS)[number], RawBuilder<unknown> | null>> = {

@@ -85,6 +85,17 @@ export async function listRefunds(
   return { rows, orders: rows.reduce((sum, { count }) => sum + count, 0) };
 }
 
+/** Currencies of orders and refunds, also of former ones of the shop. */
+export async function listReportCurrencies(db: Kysely<DB>, span: Span): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    select distinct o.currency from orders o where ${between(sql`o.created_at`, span)}
+    union
+    select distinct entry.currency from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
+    where fact.kind = 'refund-paid' and ${between(sql`fact.occurred_at`, span)}
+    order by 1`.execute(db);
+  return rows.map(({ currency }) => currency);
+}
+
 function between(at: RawBuilder<unknown>, { beforeFrom, to, zone }: Span): RawBuilder<unknown> {
   return sql`${at} >= (${beforeFrom}::date::timestamp at time zone ${zone})
     and ${at} < ((${to}::date + 1)::timestamp at time zone ${zone})`;

@@ -3,13 +3,21 @@ import type { RateRow, ReportRow } from '@souk/contract/console/operator-reports
 import type { ReportName } from '@souk/rules/report-names';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { listDeliveries, listSearchDays } from './operator-rate-queries.ts';
-import { listRefunds, listSales, readMoneyOfReport, type ReportRowOf } from './operator-report-queries.ts';
+import {
+  listRefunds,
+  listReportCurrencies,
+  listSales,
+  readMoneyOfReport,
+  type ReportRowOf,
+} from './operator-report-queries.ts';
 import { plusDays, operatorReportPeriod, spanView, type Span } from './operator-report-period.ts';
 
 export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports']> = {
-  async readReport({ db, now, settings: { currency, time_zone: zone }, params: { report }, query }) {
+  async readReport({ db, now, settings: { currency: own, time_zone: zone }, params: { report }, query }) {
+    const { currency = own } = query;
     const span = operatorReportPeriod({ ...query, zone }, now);
-    const [{ rows, orders }, money] = await Promise.all([
+    const [currencies, { rows, orders }, money] = await Promise.all([
+      listReportCurrencies(db, span),
       report === 'refunds' ? listRefunds(db, { span, currency }) : listSales(db, { report, span, currency }),
       readMoneyOfReport(db, { span, currency }),
     ]);
@@ -20,6 +28,7 @@ export const operatorReportHandlers: ConsoleHandlers<ConsoleApi['operatorReports
     const minor = (amount: number) => ({ minor: amount, currency });
     return {
       ...spanView(span),
+      currencies: [own, ...currencies.filter((one) => one !== own)],
       rows: shown,
       total: {
         count: orders,

@@ -5,6 +5,7 @@ import {
   countCancelledByStore,
   hasEnoughStores,
   listDueWeeks,
+  listSoldCurrencies,
   listSoldDays,
   listSoldProducts,
   readRatings,
@@ -17,11 +18,13 @@ import { usualHandOverHours } from '@souk/rules/hand-over';
 
 export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> = {
   async readSales({ db, now, settings, caller: { scope }, query }) {
-    const { currency } = settings;
+    const { currency = settings.currency } = query;
     const period = sellerReportPeriod(query, { now, zone: await readTimeZone(db, scope, settings) });
     const before = periodBefore(period);
-    const [days, shop] = await Promise.all([
-      listSoldDays(db, scope, { period: { ...period, from: before.from }, currency }),
+    const both = { ...period, from: before.from };
+    const [currencies, days, shop] = await Promise.all([
+      listSoldCurrencies(db, scope, { period: both }),
+      listSoldDays(db, scope, { period: both, currency }),
       readShopAverage(db, { period, currency }),
     ]);
     const byDate = new Map(days.map((day) => [day.date, day]));
@@ -34,6 +37,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     const total = summed(datesOf(period).flatMap((date) => byDate.get(date) ?? []));
     return {
       ...daysOf(period),
+      currencies: ownFirst(currencies, settings.currency),
       days: datesOf(period).map((date) => ({ date, ...shown(byDate.get(date) ?? { ...emptyDay, date }) })),
       total: shown(total),
       before: shown(summed(datesOf(before).flatMap((date) => byDate.get(date) ?? []))),
@@ -45,14 +49,16 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
   },
 
   async readProductSales({ db, now, settings, caller: { scope }, query }) {
-    const { currency } = settings;
+    const { currency = settings.currency } = query;
     const period = sellerReportPeriod(query, { now, zone: await readTimeZone(db, scope, settings) });
-    const [rows, rating] = await Promise.all([
+    const [currencies, rows, rating] = await Promise.all([
+      listSoldCurrencies(db, scope, { period }),
       listSoldProducts(db, scope, { period, currency }),
       readRatings(db, scope),
     ]);
     return {
       ...daysOf(period),
+      currencies: ownFirst(currencies, settings.currency),
       rows: rows.map(({ goods_minor: minor, ...row }) => ({ ...row, goods: { minor, currency } })),
       rating: { own: rating.own, shop: rating.shop },
     };
@@ -112,6 +118,11 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     };
   },
 };
+
+const ownFirst = (currencies: readonly string[], own: string): string[] => [
+  own,
+  ...currencies.filter((one) => one !== own),
+];
 
 const sentIn = (weeks: readonly DueWeek[]): Omit<DueWeek, 'date'> => {
   const sum = (of: keyof Omit<DueWeek, 'date'>) => weeks.reduce((all, week) => all + week[of], 0);
