@@ -62,6 +62,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/account',
   '/operator/notices',
   '/operator/settings',
+  '/operator/settings/currency',
   '/operator/settings/payments',
   '/operator/settings/go-live',
   '/operator/settings/team',

@@ -71,7 +71,7 @@ export const LineShippingPlaceSchema = ShippingPlaceSchema.extend({
 
 /**
  * [ours] Why a line can't be ordered, or what has changed. `store-away`: the seller is on vacation; `sale-ended`: the price went
- * back up; `stock` and `sale-limit`: fewer units are available than wanted.
+ * back up; `currency`: the shop changed its currency; `stock` and `sale-limit`: fewer units are available than wanted.
  */
 export const LineProblemSchema = z.enum([
   'withdrawn',
@@ -82,6 +82,7 @@ export const LineProblemSchema = z.enum([
   'sale-limit',
   'sale-ended',
   'price',
+  'currency',
 ]);
 export type LineProblem = z.infer<typeof LineProblemSchema>;
 

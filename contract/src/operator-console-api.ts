@@ -4,6 +4,7 @@ import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
 import * as checklist from './console/checklist.ts';
 import * as commission from './console/commission.ts';
+import * as operatorCurrency from './console/operator-currency.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
 import * as operatorGoLive from './console/operator-go-live.ts';
 import * as operatorHealth from './console/operator-health.ts';
@@ -227,6 +228,11 @@ export const operatorConsoleApi = {
     readTestPayment: testPayments.readTestPayment,
     listHistory: operatorSettings.listHistory,
     undoEntry: operatorSettings.undoEntry,
+  },
+  operatorCurrency: {
+    readCurrency: operatorCurrency.readCurrency,
+    previewCurrency: operatorCurrency.previewCurrency,
+    changeCurrency: operatorCurrency.changeCurrency,
   },
   operatorTexts: {
     listShopLanguages: operatorTexts.listShopLanguages,

@@ -6,9 +6,10 @@ export const GUARDED_SETTINGS = [
   'deemed_supplier',
   'commission_tax_percent',
 ] as const;
+export type GuardedSetting = (typeof GUARDED_SETTINGS)[number];
 
-/** `default_language` is a property of languages. */
-export const IMPACTS_OF = [...GUARDED_SETTINGS, 'default_language'] as const;
+/** `default_language` is a property of languages; `currency` has an endpoint of its own. */
+export const IMPACTS_OF = [...GUARDED_SETTINGS, 'default_language', 'currency'] as const;
 export type ImpactOf = (typeof IMPACTS_OF)[number];
 
 /** Whether the change needs that; opening registration doesn't. */

@@ -40,6 +40,7 @@ export const SHOP_JOBS = [
   'move-uses',
   'put-in-samples',
   'remove-samples',
+  'change-currency',
   'clean-mails',
   'clean-payment-notices',
   'clean-newsletter',

@@ -264,7 +264,10 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
   {
     layer: 'consoles',
     domains: [
-      { name: 'operations', tables: ['backups', 'sample_goods', 'sample_state'] },
+      {
+        name: 'operations',
+        tables: ['backups', 'currency_change_values', 'currency_changes', 'sample_goods', 'sample_state'],
+      },
       { name: 'console', tables: ['work_takes'] },
     ],
   },
@@ -274,6 +277,8 @@ export const domains: readonly Domain[] = layers.flatMap((layer) => layer.domain
 
 /** Additional tables written by database functions: triggers of other tables maintain counts, lists, search words and the ledger. */
 export const writtenByTriggers: readonly (keyof DB)[] = [
+  'cart_items',
+  'currency_change_values',
   'facet_changes',
   'invoice_series',
   'ledger_accounts',

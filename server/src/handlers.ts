@@ -55,6 +55,7 @@ import { operatorSearchHandlers } from '#catalog/console/operator-search-routes.
 import { operatorBooksHandlers } from '#operations/console/operator-books-routes.ts';
 import { mailServerHandlers } from '#notification/console/mail-server-routes.ts';
 import { paymentKeyHandlers } from '#payment/console/payment-keys-routes.ts';
+import { operatorCurrencyHandlers } from '#operations/console/operator-currency-routes.ts';
 import { operatorGoLiveHandlers } from '#operations/console/operator-go-live-routes.ts';
 import { operatorMachineHandlers } from '#operations/console/operator-machine-routes.ts';
 import { operatorRoleHandlers } from '#account/console/operator-role-routes.ts';
@@ -199,6 +200,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorTerms: operatorTermHandlers,
   operatorWindow: operatorWindowHandlers,
   operatorSettings: operatorSettingsHandlers,
+  operatorCurrency: operatorCurrencyHandlers,
   operatorTexts: operatorTextHandlers,
   operatorDrafts: operatorDraftHandlers,
   operatorMerge: operatorMergeHandlers,

@@ -19,6 +19,7 @@ import { applyBulk } from '#product/bulk/apply-bulk.ts';
 import { productJobs } from '#product/jobs.ts';
 import { replaceTag } from '#product/tags/replace-tag.ts';
 import { moveFurther } from '#console/move-record-uses.ts';
+import { changeCurrency } from '#operations/currency/change-currency.ts';
 import { removeSamples } from '#operations/samples/remove-samples.ts';
 import { searchJobs } from '#search/jobs.ts';
 import { sellerApplicationJobs } from '#seller-application/jobs.ts';
@@ -81,6 +82,7 @@ export const queuedJobs: readonly QueuedJob[] = [
   replaceTag as QueuedJob,
   moveFurther as QueuedJob,
   removeSamples as QueuedJob,
+  changeCurrency as QueuedJob,
   closeAttempts as QueuedJob,
 ];
 

@@ -182,7 +182,12 @@ export const operatorPlaces: readonly Place[] = [
     title: 'operator.nav.settings',
     needs: null,
     within: [
-      { to: '/operator/settings', title: 'operator.nav.settings.general', needs: 'settings.read' },
+      {
+        to: '/operator/settings',
+        title: 'operator.nav.settings.general',
+        needs: 'settings.read',
+        also: ['/operator/settings/currency'],
+      },
       { to: '/operator/settings/go-live', title: 'operator.nav.go-live', needs: 'settings.read' },
       { to: '/operator/settings/shipping-rule', title: 'operator.kind.shipping-rule', needs: 'catalog.read' },
       { to: '/operator/settings/tax-rule', title: 'operator.kind.tax-rule', needs: 'catalog.read' },

@@ -65,6 +65,7 @@ export const operator: PageRoute[] = [
   { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'notices', lazy: () => import('#notices/notices.tsx') },
   { path: 'settings', lazy: () => import('#operator/settings.tsx') },
+  { path: 'settings/currency', lazy: () => import('#operator/currency/currency.tsx') },
   { path: 'settings/payments', lazy: () => import('#operator/payment-settings.tsx') },
   { path: 'settings/go-live', lazy: () => import('#operator/go-live/go-live.tsx') },
   { path: 'settings/team', lazy: () => import('#operator/staff.tsx') },

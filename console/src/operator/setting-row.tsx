@@ -1,8 +1,9 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
-import type { ImpactOf } from '@souk/rules/guarded-settings';
+import type { GuardedSetting } from '@souk/rules/guarded-settings';
 import { lazy, Suspense } from 'react';
 import { useMe } from '#api/me.ts';
 import { actorName } from '#parts/actor-name.ts';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Switch } from '@souk/kit/ui/switch.tsx';
 import { useFormat } from '../format.ts';
 import { CarriersControl } from './setting-controls/carriers-control.tsx';
@@ -75,7 +76,7 @@ function SavedControl(props: SettingRowProps) {
       {impact && (
         <Suspense fallback={null}>
           <ImpactSheet
-            setting={setting.key as ImpactOf} // only these have an impact
+            setting={setting.key as GuardedSetting} // only these have an impact
             title={settingTitle(setting.key, words.t)}
             from={settingValue(setting, setting.value, words)}
             to={settingValue(setting, impact.value, words)}
@@ -92,11 +93,19 @@ function SavedControl(props: SettingRowProps) {
 
 function Control({ setting, languages, ...saving }: SettingRowProps & SettingSave) {
   const words = useSettingWords();
+  const { t } = words;
   const { may } = useMe();
   const { save, isBusy } = saving;
   if (!may('settings.write'))
     return <p className="md:text-end">{settingValue(setting, setting.value, words)}</p>;
   switch (setting.kind) {
+    case 'currency':
+      return (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span>{settingValue(setting, setting.value, words)}</span>
+          <LinkButton to="/operator/settings/currency">{t('operator.currency.change')}</LinkButton>
+        </div>
+      );
     case 'switch':
       return (
         <Switch
@@ -109,7 +118,6 @@ function Control({ setting, languages, ...saving }: SettingRowProps & SettingSav
       );
     case 'choice':
     case 'country':
-    case 'currency':
     case 'locale':
     case 'time-zone':
       return <ChoiceControl setting={setting} save={save} isBusy={Boolean(isBusy)} />;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 
 /** What a setting of the whole shop affects. */
-export const AFFECTED = [
+const AFFECTED = [
   'stores',
   'reductions',
   'open_orders',
@@ -12,6 +12,12 @@ export const AFFECTED = [
   'products',
   'categories',
   'pages',
+  'variants',
+  'vouchers',
+  'shipping_prices',
+  'flash_prices',
+  'flat_taxes',
+  'unpaid_orders',
 ] as const;
 export type Affected = (typeof AFFECTED)[number];
 

@@ -196,6 +196,7 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/operator/reports?by=delivery' },
     { path: '/operator/reports?by=search' },
     { path: '/operator/settings', read: 'operator/settings' },
+    { path: '/operator/settings/currency', read: 'operator/currency' },
     { path: '/operator/settings/go-live', read: 'operator/go-live' },
     { path: '/operator/storefront/drafts', read: 'operator/window-drafts' },
     { path: '/operator/storefront/media', read: 'operator/media' },

@@ -64,3 +64,22 @@ test('refuses a logo without a file in one sentence, and accepts it once the fil
   expect((await set('footer_logo', '')).code).toBe(0);
   await set('footer_logo', 'footer-logo.svg');
 });
+
+test('changes the currency only with a rate or --keep, and converts all amounts', async () => {
+  const before = (await shop.souk(['settings', 'get', 'currency'])).output;
+  const refused = await set('currency', 'EUR');
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(
+    /^The currency affects the whole shop.*\. To convert all prices, add --rate <EUR for one USD>; to keep their numbers, add --keep\.$/,
+  );
+  expect((await set('currency', 'EUR', '--yes')).code).toBe(1);
+  expect((await set('currency', 'EUR', '--rate', '0')).code).toBe(1);
+  expect((await shop.souk(['settings', 'get', 'currency'])).output).toBe(before);
+  await set('payout_minimum', '10');
+  const changed = await set('currency', 'EUR', '--rate', '0.9', '--rounding', '.99');
+  expect([changed.code, changed.output.split('\n')[0]]).toEqual([0, 'currency = "EUR"']);
+  expect((await shop.souk(['settings', 'get', 'payout_minimum'])).output).toBe('payout_minimum = 9');
+  expect((await set('currency', 'EUR', '--keep')).output).toContain('already uses this currency');
+  expect((await set('currency', 'USD', '--keep')).code).toBe(0);
+  await set('payout_minimum', '0');
+});

@@ -16,6 +16,7 @@ import { readPaymentMethods } from '#payments/read-payment-methods.ts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { missingLogo } from './missing-logo.ts';
+import { setCurrency } from './set-currency.ts';
 import { UsageError } from '#usage-error.ts';
 import { wrongUsage } from './usage.ts';
 
@@ -25,9 +26,10 @@ import { wrongUsage } from './usage.ts';
  */
 export async function settings(
   environment: Environment,
-  [action, name, value, yes]: string[],
+  [action, name, value, yes, ...more]: string[],
 ): Promise<void> {
-  if (yes !== undefined && yes !== '--yes') throw wrongUsage('settings');
+  const isCurrency = action === 'set' && name === 'currency';
+  if (!isCurrency && yes !== undefined && yes !== '--yes') throw wrongUsage('settings');
   if (action !== 'get' && action !== 'set') throw wrongUsage('settings');
   if (name !== undefined && !isSettingKey(name))
     throw new UsageError(`Setting "${name}" does not exist; "npx souk settings get" lists all settings.`);
@@ -36,7 +38,13 @@ export async function settings(
     try {
       let changed: readonly SettingKey[] | null = null;
       const before = action === 'set' ? await readPaymentMethods(environment, db) : [];
-      if (action === 'set') {
+      if (isCurrency) {
+        await setCurrency(
+          db,
+          [value, yes, ...more].filter((word) => word !== undefined),
+        );
+        changed = ['currency', 'currency_icon', 'currency_position', 'decimal_format'];
+      } else if (action === 'set') {
         if (name === undefined || value === undefined) throw wrongUsage('settings');
         const change = { key: name, value: valueOf(name, value) };
         if (yes === undefined) await refuseUnread(db, change);

@@ -22,6 +22,8 @@ export const usageText = `Usage: npx souk <command>
   settings get [name]         prints all settings, or one
   settings set <name> <value> [--yes]
                               changes a setting; running shops apply it right away; --yes also changes one that affects the whole shop
+  settings set currency <code> --rate <rate> [--rounding .99|.00] | --keep
+                              changes the currency and converts all prices, or keeps their numbers
   order show <number>         prints an order
   order advance <number> [--part <store>] [--to <status>]
                               moves an order, or one seller's part, to the next or the given status

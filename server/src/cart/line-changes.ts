@@ -15,7 +15,9 @@ export function lineChanges(
   const changes: LineProblem[] = [];
   if (quantity > line.inventory.quantity) changes.push('stock');
   else if (quantity > most) changes.push('sale-limit');
-  if (hasNewPrice(line)) changes.push(ended.some((offer) => wasSeenIn(line, offer)) ? 'sale-ended' : 'price');
+  if (wasSeenInOtherCurrency(line)) changes.push('currency');
+  else if (hasNewPrice(line))
+    changes.push(ended.some((offer) => wasSeenIn(line, offer)) ? 'sale-ended' : 'price');
   return changes;
 }
 
@@ -23,6 +25,10 @@ export function lineChanges(
 export function hasNewPrice({ row, unitPriceMinor }: CartLine): boolean {
   return row.seen_price_minor !== null && row.seen_price_minor !== unitPriceMinor;
 }
+
+/** A change of the shop's currency replaces the seen price with -1. */
+export const wasSeenInOtherCurrency = ({ row }: Pick<CartLine, 'row'>): boolean =>
+  row.seen_price_minor !== null && row.seen_price_minor < 0;
 
 function wasSeenIn(line: CartLine, offer: EndedOffer): boolean {
   const seen = line.row.seen_price_minor;

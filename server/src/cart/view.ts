@@ -7,7 +7,7 @@ import { isCashStopped } from '#seller/cash-limit.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { wireTime } from '#http/wire-time.ts';
 import type { CartLine } from './cart-line.ts';
-import { hasNewPrice, lineChanges } from './line-changes.ts';
+import { hasNewPrice, lineChanges, wasSeenInOtherCurrency } from './line-changes.ts';
 import { maxUnits, saleLimitOf } from './line-limit.ts';
 import type { LineFacts } from './load-line-facts.ts';
 import { lineInventoryView, lineProductView, lineShippingPlaceView } from './line-view.ts';
@@ -45,7 +45,9 @@ export function cartItemView(
     unit_price: moneyText(line.unitPriceMinor, currency),
     previous_price: line.previousPriceMinor === null ? null : moneyText(line.previousPriceMinor, currency),
     price_was:
-      row.seen_price_minor !== null && hasNewPrice(line) ? moneyText(row.seen_price_minor, currency) : null,
+      row.seen_price_minor !== null && hasNewPrice(line) && !wasSeenInOtherCurrency(line)
+        ? moneyText(row.seen_price_minor, currency)
+        : null,
     available: line.isAvailable,
     most,
     sale_limit: limit && { per_shopper: limit.perShopper, bought: limit.bought, left: limit.left },

@@ -1008,6 +1008,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     body: { ids: (await twoFeatures()).toReversed() },
   }),
   saveSettings: async () => ({ body: { settings: { site_name: `Shop ${++named}` } } }),
+  changeCurrency: async () => ({ body: { to: 'EUR', rate: '0.9', rounding: 'none', seen: 'USD' } }),
   saveShopLanguage: async () => ({
     params: { language: 'de' },
     body: { name: `Deutsch ${++named}`, direction: 'ltr' },

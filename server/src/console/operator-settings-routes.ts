@@ -70,6 +70,8 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
     const { actor, scope } = caller;
     const before = readSettings(await listSettings(db));
     const change = { from: before, to: body.settings };
+    if ('currency' in body.settings && body.settings['currency'] !== before.currency)
+      return new Refusal([{ key: 'refusal.console.currency', path: 'settings.currency' }]);
     const unread = guardedOf(change).filter((key) => !body.accepted?.includes(key));
     if (unread.length > 0)
       return new Refusal(

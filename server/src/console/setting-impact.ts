@@ -11,6 +11,7 @@ type Counts = Partial<Record<Affected, RawBuilder<unknown>>>;
 
 const stores = sql`select count(*) from stores where status in ('active', 'pending')`;
 const openOrders = sql`select count(*) from orders where not (cancelled or status in (5, 6))`;
+const openCarts = sql`select count(distinct (user_id, guest_key)) from cart_items`;
 const reductions = sql`
   select count(*) from products where status = 1 and archived_at is null and offered_minor > 0 and offered_minor < selling_minor`;
 
@@ -31,7 +32,7 @@ function ofCountry({ setting, value, settings }: Asked): Counts {
 const counts: Readonly<Record<ImpactOf, (asked: Asked) => Counts>> = {
   country: ofCountry,
   default_country: (asked) => ({
-    open_carts: sql`select count(distinct (user_id, guest_key)) from cart_items`,
+    open_carts: openCarts,
     ...ofCountry(asked),
   }),
   vendor_registration: () => ({
@@ -44,6 +45,18 @@ const counts: Readonly<Record<ImpactOf, (asked: Asked) => Counts>> = {
     products: untranslated('products', value),
     categories: untranslated('categories', value),
     pages: untranslated('pages', value),
+  }),
+  currency: () => ({
+    products: sql`select count(*) from products where archived_at is null`,
+    variants: sql`select count(*) from inventories where price_minor > 0`,
+    open_carts: openCarts,
+    vouchers: sql`select count(*) from vouchers where flat_minor > 0 or min_spend_minor > 0`,
+    shipping_prices: sql`select count(*) from shipping_places where price_minor > 0 or pickup_price_minor > 0`,
+    flash_prices: sql`
+      select count(*) from flash_sale_products offer join flash_sales sale on sale.id = offer.flash_sale_id
+      where sale.end_time > now()`,
+    flat_taxes: sql`select count(*) from tax_rules where flat_minor > 0`,
+    unpaid_orders: sql`select count(*) from orders where not (cancelled or payment_done or status in (5, 6))`,
   }),
 };
 

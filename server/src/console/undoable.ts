@@ -7,6 +7,7 @@ import { wholeShop } from '#access/scope.ts';
 import { undoOfStore } from '#product/undo-change.ts';
 import { isUnchangedSince } from '#records/is-unchanged-since.ts';
 import { notFound } from '#records/record-kind.ts';
+import { startCurrencyUndo } from '#operations/currency/change-currency.ts';
 import { confirmationOf } from '#settings/settings-to-confirm.ts';
 import { listInterfaceTexts } from '#settings/queries.ts';
 import { saveInterfaceTexts } from '#settings/save-interface-texts.ts';
@@ -80,7 +81,14 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   'settings.save': {
     right: 'settings.write',
     confirmation: ({ before, after }) => confirmationOf({ from: after, to: before }),
+    // The currency changes together with all prices, and is undone with them.
+    isWhole: ({ before }) => !('currency' in before),
     undo: (tx, { id }) => undoSettings(tx, { entryId: id }),
+  },
+  'settings.change': {
+    right: 'settings.write',
+    confirmation: () => 'rights',
+    undo: (tx, { entityId: id }, { now }) => startCurrencyUndo(tx, { id, now }),
   },
   'interface_texts.save': { right: 'texts.write', undo: undoTexts },
   'language.save': {

@@ -140,6 +140,8 @@ async function place(
   if (!reserved) throw refused('address-required');
   if (lines.length === 0) throw refused('none-selected');
   const { address, ids } = reserved;
+  // Read after the prices: had the shop's currency changed before them, it would be seen here.
+  if (reserved.currency !== null && reserved.currency !== settings.currency) throw refused('order-busy');
   const checked = checkLines(lines, address, settings.currency);
   if (!checked.ok) throw new OrderRefusedError(checked.reasons, checked.newPrices);
   const { parcels } = checked;
@@ -230,7 +232,7 @@ function readAndReserve(
 const inventoriesOf = (rows: readonly CartRow[]) => rows.map((row) => row.inventory_id);
 
 function refused(
-  reason: 'key-reused' | 'none-selected' | 'address-required' | 'method-invalid',
+  reason: 'key-reused' | 'none-selected' | 'address-required' | 'method-invalid' | 'order-busy',
 ): OrderRefusedError {
   return new OrderRefusedError([{ reason }]);
 }

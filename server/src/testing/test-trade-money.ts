@@ -3,6 +3,7 @@ import { audited } from '#access/audited.ts';
 import { closeMonths } from '#ledger/close-months.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { changeCurrencyNow } from '#operations/currency/change-currency.ts';
 import { applyFacts } from '#payment/apply-facts.ts';
 import { recordHandover } from '#payment/cash/record-handover.ts';
 import { sumMonths } from '#payment/dac7/sum-months.ts';
@@ -71,6 +72,9 @@ export async function tradeMoney(shop: TestShop): Promise<void> {
   await sumMonths(shop);
   await issueInvoices(app.shop);
   clock.set(today);
+  // To another currency and back.
+  for (const to of ['CHF', 'USD'])
+    await changeCurrencyNow(shop.db, actor, { to, rate: null, rounding: 'none', now: clock.now() });
 }
 
 async function sellForCash(shop: TestShop, storeId: number): Promise<number> {

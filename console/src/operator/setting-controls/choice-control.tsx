@@ -1,4 +1,3 @@
-import { CURRENCIES } from '@souk/rules/currencies';
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import { useMemo } from 'react';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -35,7 +34,6 @@ export function ChoiceControl({ setting, isBusy, save }: ChoiceControlProps) {
             <Countries />
           </>
         )}
-        {setting.kind === 'currency' && <Currencies current={String(value)} />}
         {setting.kind === 'time-zone' && <TimeZones chosen={String(value)} />}
         {setting.kind === 'locale' && <Locales chosen={String(value)} />}
         {choices?.map((choice) => (
@@ -46,23 +44,6 @@ export function ChoiceControl({ setting, isBusy, save }: ChoiceControlProps) {
       </Select>
     </Field>
   );
-}
-
-/** `current`: included even if obsolete. */
-function Currencies({ current }: { current: string }) {
-  const language = useLanguage();
-  const named = useMemo(() => {
-    const names = new Intl.DisplayNames(language, { type: 'currency' });
-    const { compare } = new Intl.Collator(language);
-    return [...new Set([...CURRENCIES, current])]
-      .map((code) => ({ code, name: names.of(code) ?? code }))
-      .toSorted((one, other) => compare(one.name, other.name));
-  }, [language, current]);
-  return named.map(({ code, name }) => (
-    <option key={code} value={code}>
-      {`${name} (${code})`}
-    </option>
-  ));
 }
 
 /* One locale per number format, plus widely used ones. */

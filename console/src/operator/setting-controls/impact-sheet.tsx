@@ -8,7 +8,8 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type ImpactSheetProps = {
-  setting: ImpactOf;
+  /** The currency has a page of its own. */
+  setting: Exclude<ImpactOf, 'currency'>;
   title: string;
   /** Its values as texts, and the new one as sent. */
   from: string;

@@ -474,6 +474,31 @@ export type ContactMessagesTable = {
   done_at: Date | null;
 };
 
+export type CurrencyChangeValuesTable = {
+  change_id: number;
+  place: string;
+  row_id: number;
+  before: unknown;
+  after: unknown;
+  is_new: boolean;
+};
+
+export type CurrencyChangesTable = {
+  id: GeneratedAlways<number>;
+  from_currency: string;
+  to_currency: string;
+  rate: string | null;
+  rounding: string;
+  factor: Numeric;
+  whole: number;
+  state: Generated<string>;
+  undoes: number | null;
+  total: number;
+  settings: Generated<unknown>;
+  created_at: Date;
+  finished_at: Date | null;
+};
+
 export type CustomScriptsTable = {
   id: Generated<number>;
   position: string;
@@ -2109,6 +2134,8 @@ export type DB = {
   console_replies: ConsoleRepliesTable;
   console_sessions: ConsoleSessionsTable;
   contact_messages: ContactMessagesTable;
+  currency_change_values: CurrencyChangeValuesTable;
+  currency_changes: CurrencyChangesTable;
   custom_scripts: CustomScriptsTable;
   dac7_requests: Dac7RequestsTable;
   debt_requests: DebtRequestsTable;
