@@ -217,7 +217,7 @@ const largeTables = [
 ];
 
 describe('the command menu', () => {
-  test.each(audiences)('of an %s reads large tables by index only', async (audience) => {
+  test.each(audiences)('of the %s console reads large tables by index only', async (audience) => {
     const asked = typed.map((q) => `q=${encodeURIComponent(q)}`);
     for (const query of asked)
       for (const { text, plan, rows, scanned, buffers } of await readsOf(
@@ -230,7 +230,7 @@ describe('the command menu', () => {
           message,
         ).toEqual([]);
         for (const [table, count] of Object.entries(rows))
-          expect(count, `${table}: ${message}`).toBeLessThanOrEqual(LIST.countedTo);
+          expect(count, `${table}: ${message}`).toBeLessThanOrEqual(2 * LIST.countedTo);
         expect(buffers, message).toBeLessThanOrEqual(20_000);
       }
     if (process.env['SHOW_BUDGETS']) console.log(await paceOf(audience, 'console/search', asked));
