@@ -198,6 +198,8 @@ const paper = orderRow
       placed: z.string(),
       method: z.string(),
       country: z.string(),
+      /** What the courier collects, in words; null: nothing, or the first shipment's courier does. */
+      cash: z.string().nullable(),
       words: slipWords,
     }),
   });

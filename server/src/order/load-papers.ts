@@ -1,6 +1,8 @@
 import type { SellerPaper } from '@souk/contract/seller-console/orders';
 import { countryName } from '@souk/rules/country-name';
+import { formatMoney, notationIn, type MoneySettings } from '@souk/rules/format-money';
 import { restOf } from '@souk/rules/parcels';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
 import type { Scope } from '#access/scope.ts';
 import { paymentMethods } from '#ledger/methods.ts';
 import { readTextsOnce } from '#notification/mail/compose-mail.ts';
@@ -41,25 +43,34 @@ export async function loadPapers(shop: Shop, scope: Scope, ids: readonly number[
         lines: own.filter(({ quantity }) => quantity > 0).map((line) => sellerLineView(line, order.currency)),
         rest: restOf(own, order.parcels),
         has_other_stores: order.parts > 1,
-        slip: slipOf(order, { language, texts: await textsOf(language.code), zone: settings.time_zone }),
+        slip: slipOf(order, { language, texts: await textsOf(language.code), settings }),
       };
     }),
   );
 }
 
-type Slip = { language: Language; texts: Readonly<Record<string, string>>; zone: string };
+type Slip = {
+  language: Language;
+  texts: Readonly<Record<string, string>>;
+  settings: MoneySettings & { time_zone: string };
+};
 
-function slipOf(order: OneSellerOrder, { language, texts, zone }: Slip): SellerPaper['slip'] {
+function slipOf(order: OneSellerOrder, { language, texts, settings }: Slip): SellerPaper['slip'] {
   const t = mailTexts(texts, language);
   const { name, country } = order.address as AddressSnapshot;
   const method = paymentMethods.find(({ id }) => id === order.order_method);
-  const date = dateFormat(language.code, { dateStyle: 'long', timeZone: zone });
+  const cash = cashOf(order);
+  const date = dateFormat(language.code, { dateStyle: 'long', timeZone: settings.time_zone });
   return {
     language: language.code,
     direction: directionOf(language),
     placed: date.format(order.created_at),
     method: method ? t(method.titleKey) : '',
     country: countryName(country, language.code, country),
+    cash:
+      cash === 0
+        ? null
+        : t('mail.slip.cash', { total: formatMoney(cash, notationIn(order.currency, settings)) }),
     words: {
       to: t(order.is_pickup ? 'order.pickup' : 'mail.slip.to'),
       order: t('mail.slip.order'),
@@ -70,4 +81,12 @@ function slipOf(order: OneSellerOrder, { language, texts, zone }: Slip): SellerP
       other_stores: t('mail.slip.other-stores'),
     },
   };
+}
+
+/** Due in cash for a part; 0 once something has shipped, because its courier collects the whole. */
+function cashOf({ payment_done: isPaid, order_method: method, parcels, ...order }: OneSellerOrder): number {
+  const isDue = !isPaid && !order.cancelled && parcels.length === 0;
+  return isDue && method === PAYMENT_METHOD_CODE.cash_on_delivery
+    ? order.total_minor - order.dropped_minor
+    : 0;
 }

@@ -51,6 +51,8 @@ export type SellerOrderRow = {
   commission_tax_minor: number;
   commission_percent: string | null;
   total_minor: number;
+  /** Of that, cancelled before payment. */
+  dropped_minor: number;
   /** Refunded at the store's expense, and the commission returned to it. */
   given_minor: number;
   given_commission_minor: number;
@@ -94,7 +96,7 @@ const isIn = (view: SellerOrderView, now: Date) =>
 const columns = (now: Date) => sql<SellerOrderRow>`
   p.id, p.order_id, o.number, o.created_at, p.status, p.cancelled, p.has_rest, p.hand_over_by, ${isLate(now)} as is_late, ${isReleased} as is_released, o.payment_done, o.order_method,
   o.currency, o.address, p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor, p.shipped_by,
-  p.commission_minor, p.commission_tax_minor, p.commission_percent, p.total_minor,
+  p.commission_minor, p.commission_tax_minor, p.commission_percent, p.total_minor, p.dropped_minor,
   back.given_minor, back.given_commission_minor, ${shopShippingOf} as shop_shipping_minor, back.given_shop_shipping_minor,
   ${deemedVatOf} as deemed_vat_minor, back.given_deemed_vat_minor,
   (select sum(quantity - cancelled_units)::int from order_lines where order_part_id = p.id) as units,

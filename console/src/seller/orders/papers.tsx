@@ -24,6 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const formats = { pick: ['a4', 'a5'], slips: ['a5', 'a4'], labels: ['4x6', 'a6', '62', 'sheet'] } as const;
 const papers = ['pick', 'slips', 'labels'] as const;
 type Paper = (typeof papers)[number];
+/** Printers differ, so the size is remembered on this device. */
+const formatName = (paper: Paper) => `console-paper-${paper}`;
 
 /** Pick list, packing slips and address labels, as printed. */
 export function Component() {
@@ -33,12 +35,14 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const paper = papers.find((one) => one === search.get('paper')) ?? 'slips';
   const allowed: readonly string[] = formats[paper];
-  const format = allowed.find((one) => one === search.get('format')) ?? allowed[0]!;
+  const asked = search.get('format') ?? localStorage.getItem(formatName(paper));
+  const format = allowed.find((one) => one === asked) ?? allowed[0]!;
   const ask = (name: 'paper' | 'format', value: string) => {
-    const asked = new URLSearchParams(search);
-    asked.set(name, value);
-    if (name === 'paper') asked.delete('format');
-    setSearch(asked, { replace: true });
+    const query = new URLSearchParams(search);
+    query.set(name, value);
+    if (name === 'paper') query.delete('format');
+    else localStorage.setItem(formatName(paper), value);
+    setSearch(query, { replace: true });
   };
   if (orders.length === 0)
     return (

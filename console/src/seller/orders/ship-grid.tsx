@@ -6,7 +6,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CarrierNames } from './carrier-names.tsx';
 import { ShipmentRow } from './shipment-row.tsx';
-import { carrierOf, doubtOf, filled, pastedColumn, problemOf, type ShipRow } from './ship-rows.ts';
+import { carrierOf, checkRows, filled, pastedColumn, type ShipRow } from './ship-rows.ts';
 
 type ShipGridProps = {
   rows: readonly ShipRow[];
@@ -56,19 +56,10 @@ export function ShipGrid({ rows, setRows, isBusy, onShip }: ShipGridProps) {
     (next ?? document.getElementById('ship-send'))?.focus();
   }
 
-  const problems = rows.map((_, index) => problemOf(rows, index));
-  const at = (...kinds: (string | null)[]) =>
-    problems.flatMap((problem, index) => (kinds.includes(problem) ? [index] : []));
-  const ready = at(null);
-  const without = at('none');
-  // Some carriers have no numbers: if none was entered, all ship without.
-  const going = ready.length > 0 ? ready : without;
-  const doubts = rows.map((_, index) => doubtOf(rows, index));
-  const wrong = at('doubled').length + doubts.filter((doubt) => doubt !== null).length;
-  const withoutCarrier = at('carrier').length;
+  const { problems, doubts, going, ...counts } = checkRows(rows);
 
   function send() {
-    const isStuck = going.length === 0 && withoutCarrier > 0;
+    const isStuck = going.length === 0 && counts.withoutCarrier > 0;
     setHasNoCarrier(isStuck);
     if (isStuck) fieldsOf('carrier')[0]?.focus();
     else if (going.length > 0) onShip(going);
@@ -111,14 +102,7 @@ export function ShipGrid({ rows, setRows, isBusy, onShip }: ShipGridProps) {
         </table>
       </section>
       <CarrierNames />
-      <GridFoot
-        ready={ready.length}
-        without={without.length}
-        withoutCarrier={withoutCarrier}
-        wrong={wrong}
-        going={going.length}
-        isBusy={isBusy}
-      />
+      <GridFoot {...counts} going={going.length} isBusy={isBusy} />
     </form>
   );
 }

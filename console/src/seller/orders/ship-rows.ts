@@ -54,6 +54,26 @@ export function doubtOf(rows: readonly ShipRow[], index: number): NumberDoubt | 
   return problemOf(rows, index) === null ? parcelNumberDoubt(number, carrierOf(rows, index)) : null;
 }
 
+/** Problems and doubts by row, and which rows are ready, miss only their number, and would ship. */
+export function checkRows(rows: readonly ShipRow[]) {
+  const problems = rows.map((_, index) => problemOf(rows, index));
+  const doubts = rows.map((_, index) => doubtOf(rows, index));
+  const at = (kind: RowProblem | null) =>
+    problems.flatMap((problem, index) => (problem === kind ? [index] : []));
+  const ready = at(null);
+  const without = at('none');
+  return {
+    problems,
+    doubts,
+    ready: ready.length,
+    without: without.length,
+    withoutCarrier: at('carrier').length,
+    wrong: at('doubled').length + doubts.filter((doubt) => doubt !== null).length,
+    // Some carriers have no numbers: if none was entered, all ship without.
+    going: ready.length > 0 ? ready : without,
+  };
+}
+
 /** Numbers of a pasted column, one per line; the last of several columns. Null for a single value, which the field handles. */
 export function pastedColumn(text: string): string[] | null {
   const lines = text

@@ -6,7 +6,7 @@ import { placeLines } from './place-lines.ts';
 
 type SlipProps = { order: SellerPaper; store: string };
 
-/** Packing slip in the customer's language, without prices because it may be a gift. */
+/** Packing slip in the customer's language, without prices because it may be a gift; only the cash to collect. */
 export function Slip({ order, store }: SlipProps) {
   const { slip, rest } = order;
   const { words } = slip;
@@ -27,6 +27,7 @@ export function Slip({ order, store }: SlipProps) {
           </p>
           <p>{slip.placed}</p>
           <p>{slip.method}</p>
+          {slip.cash && <p className="cash">{slip.cash}</p>}
         </div>
       </div>
       <table>
@@ -86,6 +87,7 @@ export function Label({ order, store }: SlipProps) {
         <bdi>{store}</bdi>
       </p>
       <AddressLines order={order} />
+      {slip.cash && <p className="cash">{slip.cash}</p>}
       <Barcode text={order.number} />
     </article>
   );

@@ -209,6 +209,7 @@ test('documents are for the store’s own unshipped orders, in each buyer’s la
     slip: { language: 'ar', direction: 'rtl', country: 'ألمانيا', words: { to: 'إلى' } },
   });
   expect(papers[0]!.slip.words.thanks).toContain('Layla');
+  expect(papers.map(({ slip }) => slip.cash)).toEqual(['Cash to collect: $54.00', null]);
   expect(JSON.stringify(papers)).not.toMatch(/Foreign rug|@/);
   for (const ids of ['', 'x', '1;2', '0', Array(201).fill('7').join(',')])
     expect((await ask(ids)).status).not.toBe(200);
