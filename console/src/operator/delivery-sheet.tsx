@@ -41,7 +41,7 @@ function DeliveryForm({ order, onDone }: { order: OperatorOrder; onDone(): void 
   const [address, setAddress] = useState(order.address);
   async function save(event: SyntheticEvent) {
     event.preventDefault();
-    const { note, state_name: _stateName, ...place } = address;
+    const { note, lines: _lines, ...place } = address;
     const body = { ...place, delivery_instruction: note };
     await act(async () => {
       await call('POST operator/orders/{id}/delivery', { params: { id: order.id }, body });

@@ -2,28 +2,23 @@ import type { OperatorOrder } from '@souk/contract/console/operator-orders';
 import { useState } from 'react';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
-import { townLine } from '#parts/town-line.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../format.ts';
 import { DeliverySheet } from './delivery-sheet.tsx';
 import { MailAddress } from './facts.tsx';
 
 export function OrderCustomer({ order, onDone }: { order: OperatorOrder; onDone(): void }) {
   const t = useT();
   const { may } = useMe();
-  const { country } = useFormat();
   const [isChanging, setIsChanging] = useState(false);
   const { buyer, address, parts } = order;
-  const place = townLine(address);
-  const lines = [address.name, address.address_1, address.address_2, place, country(address.country)];
   const live = parts.filter(({ status }) => status !== 'cancelled');
   const canChange =
     may('orders.write') && live.length > 0 && live.every(({ status }) => status === 'pending');
   return (
     <Card title={t('operator.order.customer')}>
       <address className="not-italic">
-        {lines.filter(Boolean).map((line) => (
+        {address.lines.map((line) => (
           <span key={line} className="block">
             <bdi>{line}</bdi>
           </span>

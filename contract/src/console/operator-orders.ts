@@ -117,8 +117,8 @@ const operatorOrder = orderRow.extend({
     city: z.string(),
     zip: z.string(),
     state: z.string(),
-    /** For display, in the reader's language; empty where addresses have no state. */
-    state_name: z.string(),
+    /** The address as its country writes it, with the name and the country in the reader's language. */
+    lines: z.array(z.string()),
     country: z.string(),
     note: z.string(),
   }),

@@ -115,8 +115,8 @@ const place = z.object({
   city: z.string(),
   zip: z.string(),
   state: z.string(),
-  /** For display, in the reader's language; empty where addresses have no state. */
-  state_name: z.string(),
+  /** The address as its country writes it, with the name and the country in the reader's language. */
+  lines: z.array(z.string()),
   country: z.string(),
 });
 
@@ -197,7 +197,6 @@ const paper = orderRow
       direction: z.enum(['ltr', 'rtl']),
       placed: z.string(),
       method: z.string(),
-      country: z.string(),
       /** What the courier collects, in words; null: nothing, or the first shipment's courier does. */
       cash: z.string().nullable(),
       words: slipWords,

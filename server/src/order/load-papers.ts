@@ -1,5 +1,4 @@
 import type { SellerPaper } from '@souk/contract/seller-console/orders';
-import { countryName } from '@souk/rules/country-name';
 import { formatMoney, notationIn, type MoneySettings } from '@souk/rules/format-money';
 import { restOf } from '@souk/rules/parcels';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/payment-methods';
@@ -57,7 +56,7 @@ type Slip = {
 
 function slipOf(order: OneSellerOrder, { language, texts, settings }: Slip): SellerPaper['slip'] {
   const t = mailTexts(texts, language);
-  const { name, country } = order.address as AddressSnapshot;
+  const { name } = order.address as AddressSnapshot;
   const method = paymentMethods.find(({ id }) => id === order.order_method);
   const cash = cashOf(order);
   const date = dateFormat(language.code, { dateStyle: 'long', timeZone: settings.time_zone });
@@ -66,7 +65,6 @@ function slipOf(order: OneSellerOrder, { language, texts, settings }: Slip): Sel
     direction: directionOf(language),
     placed: date.format(order.created_at),
     method: method ? t(method.titleKey) : '',
-    country: countryName(country, language.code, country),
     cash:
       cash === 0
         ? null

@@ -6,7 +6,7 @@ import { SHIPPING_TYPE } from '@souk/rules/codes';
 import { sellerShare } from '@souk/rules/commission';
 import { ORDER_STATUS_CODE, ORDER_STATUS, isOrderStatus } from '@souk/rules/order-status';
 import { isPaymentMethodCode, PAYMENT_METHODS } from '@souk/rules/payment-methods';
-import { addressState } from '#settings/place-names.ts';
+import { addressLines } from '#settings/postal-address.ts';
 import type { Language } from '#texts/language.ts';
 import type { PartCancellation } from './cancelled-units-queries.ts';
 import { returnOfPartView } from './return-view.ts';
@@ -117,7 +117,7 @@ export function sellerOrderView(
 export const cancellationsView = (cancellations: readonly PartCancellation[]): SellerOrder['cancellations'] =>
   cancellations.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() }));
 
-export function sellerAddressView(address: AddressSnapshot, { code }: Language): SellerOrder['address'] {
+export function sellerAddressView(address: AddressSnapshot, language: Language): SellerOrder['address'] {
   return {
     name: address.name,
     phone: address.phone,
@@ -126,29 +126,27 @@ export function sellerAddressView(address: AddressSnapshot, { code }: Language):
     city: address.city,
     zip: address.zip ?? '',
     state: address.state ?? '',
-    state_name: addressState({ ...address, state: address.state ?? '' }, code),
+    lines: addressLines(address, language),
     country: address.country,
     note: address.delivery_instruction ?? '',
   };
 }
 
 /** Pickup points of the lines, each once. */
-export function pickupPointsOf(lines: readonly PartLine[], { code }: Language): SellerOrder['pickup_points'] {
+export function pickupPointsOf(lines: readonly PartLine[], language: Language): SellerOrder['pickup_points'] {
   const points = lines
     .filter(({ shipping_type: type }) => type === SHIPPING_TYPE.pickup)
     .map(({ shipping_place: stored }) => {
       const place = stored as PlaceSnapshot; // written by snapshotLine only
-      const [city, state, country] = [place.pickup_city, place.pickup_state, place.pickup_country];
-      return {
-        phone: place.pickup_phone,
+      const point = {
         address_1: place.pickup_address_line_1,
         address_2: place.pickup_address_line_2 ?? '',
-        city,
+        city: place.pickup_city,
         zip: place.pickup_zip,
-        state,
-        state_name: addressState({ city, state, country }, code),
-        country,
+        state: place.pickup_state,
+        country: place.pickup_country,
       };
+      return { ...point, phone: place.pickup_phone, lines: addressLines({ ...point, name: '' }, language) };
     });
   return [...new Map(points.map((point) => [JSON.stringify(point), point])).values()];
 }

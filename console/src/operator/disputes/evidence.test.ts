@@ -23,7 +23,7 @@ const order = {
     city: 'Berlin',
     zip: '10119',
     state: '',
-    state_name: '',
+    lines: ['Layla Haddad', 'Torstraße 101', '10119 Berlin', 'Germany'],
     country: 'DE',
     note: '',
   },

@@ -1,4 +1,3 @@
-import { townLine } from '#parts/town-line.ts';
 import type { OperatorOrder, OrderStatusName } from '@souk/contract/console/operator-orders';
 import { statusKey } from '@souk/rules/status-key';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
@@ -20,7 +19,7 @@ export function evidenceOf(order: OperatorOrder, words: Words): Evidence[] {
   });
   return [
     { title: t('operator.evidence.order'), rows: orderRows(order, words) },
-    { title: t('operator.evidence.customer'), rows: customerRows(order, words), areValues: true },
+    { title: t('operator.evidence.customer'), rows: customerRows(order), areValues: true },
     section(
       t('operator.evidence.delivery'),
       deliveryRows(order, words),
@@ -59,10 +58,8 @@ function orderRows(order: OperatorOrder, { t, format }: Words): string[] {
   return [placed, ...items];
 }
 
-function customerRows({ buyer, address }: OperatorOrder, { format }: Words): string[] {
-  const place = townLine(address);
-  const lines = [address.name, address.address_1, address.address_2, place, format.country(address.country)];
-  return [lines.filter(Boolean).join(', '), buyer.email, address.phone].filter(Boolean);
+function customerRows({ buyer, address }: OperatorOrder): string[] {
+  return [address.lines.join(', '), buyer.email, address.phone].filter(Boolean);
 }
 
 /** Shipments, and each step that the order took. */

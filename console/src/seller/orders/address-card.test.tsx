@@ -9,10 +9,10 @@ const home = {
   city: 'Kiel',
   zip: '24103',
   state: '',
-  state_name: '',
+  lines: ['Amira Khoury', '5 Harbor St', '24103 Kiel', 'Germany'],
   country: 'DE',
 };
-const point = { ...home, address_1: '1 Market Street', phone: '' };
+const point = { ...home, lines: ['1 Market Street', '24103 Kiel', 'Germany'], phone: '' };
 
 const cards = (delivery: SellerOrder['delivery']) => {
   const order = {

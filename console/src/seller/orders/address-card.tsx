@@ -5,23 +5,20 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '#format.ts';
 import { mapOf } from './map-of.ts';
-import { placeLines } from './place-lines.ts';
 
 type AddressCardProps = { order: Pick<SellerOrder, 'address' | 'delivery' | 'pickup_points'> };
 
 /** Delivery address; or the pickup point and the customer who comes there. */
 export function AddressCard({ order }: AddressCardProps) {
   const t = useT();
-  const { country } = useFormat();
   const { address, delivery, pickup_points: points } = order;
   if (delivery === 'pickup')
     return (
       <>
         <LinesCard
           title={t('console.order.collects')}
-          lines={points.flatMap((point) => [...placeLines(point, country(point.country)), point.phone])}
+          lines={points.flatMap((point) => [...point.lines, point.phone])}
         />
         <LinesCard title={t('console.order.buyer')} lines={[address.name, address.phone]} />
       </>
@@ -29,7 +26,7 @@ export function AddressCard({ order }: AddressCardProps) {
   return (
     <LinesCard
       title={t('console.order.deliver-to')}
-      lines={[address.name, ...placeLines(address, country(address.country)), address.phone]}
+      lines={[...address.lines, address.phone]}
       map={mapOf(address)}
     />
   );

@@ -2,7 +2,6 @@ import type { SellerPaper } from '@souk/contract/seller-console/orders';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { Barcode } from './barcode.tsx';
-import { placeLines } from './place-lines.ts';
 
 type SlipProps = { order: SellerPaper; store: string };
 
@@ -95,19 +94,16 @@ export function Label({ order, store }: SlipProps) {
 
 /** The customer, with the delivery address or the pickup point. */
 function AddressLines({ order, title }: { order: SellerPaper; title?: string }) {
-  const { address, delivery, pickup_points: points, slip } = order;
+  const { address, delivery, pickup_points: points } = order;
   const lines =
     delivery === 'pickup'
-      ? [address.phone, ...points.flatMap((point) => placeLines(point))]
-      : [...placeLines(address, slip.country), address.phone];
+      ? [address.name, address.phone, ...points.flatMap((point) => point.lines)]
+      : [...address.lines, address.phone];
   return (
     <address className="not-italic">
       {title && <p className="soft">{title}</p>}
-      <p className="name">
-        <bdi>{address.name}</bdi>
-      </p>
       {lines.filter(Boolean).map((line) => (
-        <p key={line}>
+        <p key={line} className={line === address.name ? 'name' : undefined}>
           <bdi>{line}</bdi>
         </p>
       ))}

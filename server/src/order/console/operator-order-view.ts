@@ -8,7 +8,7 @@ import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { movesOf, isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
 import { isPaymentMethodCode, PAYMENT_METHODS } from '@souk/rules/payment-methods';
 import { leftOf, refundableOf } from '@souk/rules/refund-lines';
-import { addressState } from '#settings/place-names.ts';
+import { addressLines } from '#settings/postal-address.ts';
 import type { Language } from '#texts/language.ts';
 import type { OrderedLine } from '../list-refundable-lines.ts';
 import { returnOfPartView } from '../return-view.ts';
@@ -58,7 +58,7 @@ export function operatorOrderRowView(row: SelectedOrder): OperatorOrderRow {
   };
 }
 
-export function addressView(stored: unknown, { code }: Language): OperatorOrder['address'] {
+export function addressView(stored: unknown, language: Language): OperatorOrder['address'] {
   const address = stored as AddressSnapshot;
   return {
     name: address.name,
@@ -68,7 +68,7 @@ export function addressView(stored: unknown, { code }: Language): OperatorOrder[
     address_2: address.address_2 ?? '',
     zip: address.zip ?? '',
     state: address.state ?? '',
-    state_name: addressState({ ...address, state: address.state ?? '' }, code),
+    lines: addressLines(address, language),
     country: address.country,
     note: address.delivery_instruction ?? '',
   };

@@ -92,7 +92,7 @@ test('a pickup order names its pickup point once, on screen and on its packing s
       city: 'Vienna',
       zip: '1010',
       state: '',
-      state_name: '',
+      lines: ['1 Market Street', '1010 Vienna', 'Austria'],
       country: 'AT',
     },
   ]);

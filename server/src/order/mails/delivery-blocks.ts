@@ -1,7 +1,6 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { isPickup, type MailedOrder, type MailedPart } from '../load-mailed-order.ts';
-import { addressState, placeNames } from '#settings/place-names.ts';
-import { inOneLine } from '#texts/in-one-line.ts';
+import { addressLines } from '#settings/postal-address.ts';
 import type { MailBlock, MailTools } from '#notification/mail/mail-kind.ts';
 
 /** `parts`: those the email is about, because a pickup isn't delivered to the address. */
@@ -11,17 +10,10 @@ export function deliveryBlocks(
   parts: readonly MailedPart[] = order.parts,
 ): MailBlock[] {
   const { address } = order;
-  const { country } = placeNames(address, language.code);
-  const state = addressState(address, language.code);
   const place: MailBlock = {
     block: 'address',
     title: t(titleOfDelivery(order, parts)),
-    lines: [
-      address.name,
-      inOneLine([address.address_1, address.address_2], language),
-      inOneLine([[address.zip, address.city].filter(Boolean).join(' '), state, country], language),
-      address.phone,
-    ],
+    lines: [...addressLines(address, language), address.phone],
   };
   const { delivery_instruction: note } = address;
   if (!note) return [place];
