@@ -8,6 +8,7 @@ import { showRefusal } from '#parts/show-refusal.ts';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { usePolling } from '#parts/use-polling.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import { ProgressBar } from '@souk/kit/ui/progress-bar.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const pauseMs = 1000;
-const viewIds = ['all', 'refused', 'new', 'ready', 'done'] as const;
+const viewIds = ['all', 'refused', 'far', 'new', 'ready', 'done'] as const;
 
 export function Component() {
   const t = useT();
@@ -38,7 +39,14 @@ export function Component() {
   );
   const isRunning = job.state === 'running';
   usePolling(isRunning, pauseMs);
-  const counts = { all: 0, refused: job.refused, new: job.made, ready: job.ready, done: job.done };
+  const counts = {
+    all: 0,
+    refused: job.refused,
+    far: job.far,
+    new: job.made,
+    ready: job.ready,
+    done: job.done,
+  };
   const isLookedAt = job.kind === 'file' && job.state === 'checked';
   return (
     <>
@@ -56,6 +64,9 @@ export function Component() {
         <JobActs job={job} onMoved={() => void list.revalidate()} />
       </PageHead>
       {isLookedAt && <JobCounts job={job} />}
+      {job.state === 'checked' && job.far > 0 && (
+        <Notice tone="warning">{t('console.job.far.notice', { count: job.far })}</Notice>
+      )}
       <MadeProducts job={job} />
       {job.skipped > 0 && (
         <p className="text-13 text-text-2">{t('console.job.skipped', { count: job.skipped })}</p>
@@ -69,7 +80,7 @@ export function Component() {
       <ListCard
         list={list}
         views={viewIds
-          .filter((view) => view !== 'new' || job.made > 0)
+          .filter((view) => (view !== 'new' && view !== 'far') || counts[view] > 0)
           .map((view) => ({
             id: view,
             title: t(`console.job.view.${view}`),

@@ -35,13 +35,16 @@ export function ProductListRow({ row, isChosen, onChoose, onChanged }: ProductLi
         </span>
       </td>
       <td className="second md:hidden!">
-        <ProductTitle row={row} />
+        <span className="flex items-center gap-3">
+          <Thumb image={row.image} className="size-12" />
+          <ProductTitle row={row} className="min-w-0" />
+        </span>
       </td>
       <td className="last">
         <ProductState state={row.state} />
       </td>
       <td className="number second max-md:text-start!">
-        <PhoneLabel>{t('console.product.price')}</PhoneLabel>
+        <PhoneLabel>{`${t('console.product.price')} (${row.selling.currency})`}</PhoneLabel>
         <PriceCell product={row} onChanged={onChanged} />
       </td>
       <td className="number last">

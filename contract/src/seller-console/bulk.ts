@@ -112,6 +112,8 @@ const jobRow = z.object({
   /** Creates a product: `product_id` once done; or a draft, if new products need approval. */
   is_new: z.boolean(),
   draft_id: id.nullable(),
+  /** A price or offer of three times the previous one or more, or of a third or less: often a misplaced decimal point. */
+  is_far: z.boolean(),
   state: z.enum(['ready', 'refused', 'done']),
 });
 export type SellerJobRow = z.output<typeof jobRow>;
@@ -211,6 +213,8 @@ export const readJob = consoleEndpoint({
     /** Rows that create a product; of these, drafts awaiting approval. */
     made: z.int(),
     drafts: z.int(),
+    /** Rows with a price or offer far from the previous one. */
+    far: z.int(),
     currency: z.string(),
   }),
 });
@@ -221,7 +225,7 @@ export const listJobRows = consoleEndpoint({
   access: { seller: 'stock.read' },
   summary: 'List a bulk change’s rows before and after, with errors',
   params,
-  query: z.object(listQuery(['all', 'ready', 'refused', 'done', 'new'], ['position'])),
+  query: z.object(listQuery(['all', 'ready', 'refused', 'done', 'new', 'far'], ['position'])),
   reply: listReply(jobRow),
 });
 

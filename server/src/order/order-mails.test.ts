@@ -66,7 +66,7 @@ describe('a placed order', () => {
     await shop.call('POST order/action', { body: orderBody(token), headers: { language: 'ar' } });
     const [mail] = await newMails();
     for (const part of [mail!.text, mail!.html])
-      expect(part).toContain('Dubai، دبي، الإمارات العربية المتحدة');
+      for (const word of ['Dubai', 'دبي', 'الإمارات العربية المتحدة']) expect(part).toContain(word);
   });
 
   test('is confirmed in one email with sellers, lines, totals and address (I45)', async () => {

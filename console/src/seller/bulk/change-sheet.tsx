@@ -9,10 +9,10 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { EndingOptions, type Ending } from './ending-options.tsx';
 import { readChange } from './read-change.ts';
 
 const fields = ['price', 'offer', 'stock', 'status'] as const;
-const endings = ['none', '.90', '.99', '.00'] as const;
 type Field = (typeof fields)[number];
 type Op = 'percent' | 'add' | 'set';
 
@@ -30,7 +30,7 @@ export function ChangeSheet({ selection, count, currency, onClose }: ChangeSheet
   const [field, setField] = useState<Field>('price');
   const [op, setOp] = useState<Op>('percent');
   const [amount, setAmount] = useState('');
-  const [ending, setEnding] = useState<(typeof endings)[number]>('none');
+  const [ending, setEnding] = useState<Ending>('none');
   const [status, setStatus] = useState<'public' | 'private'>('private');
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -105,25 +105,21 @@ export function ChangeSheet({ selection, count, currency, onClose }: ChangeSheet
           </div>
         )}
         {field !== 'status' && field !== 'stock' && shownOp === 'percent' && (
-          <EndingField value={ending} onChange={setEnding} />
+          <EndingField value={ending} amount={amount} onChange={setEnding} />
         )}
       </form>
     </Sheet>
   );
 }
 
-type Ending = (typeof endings)[number];
+type EndingFieldProps = { value: Ending; amount: string; onChange(ending: Ending): void };
 
-function EndingField({ value, onChange }: { value: Ending; onChange(ending: Ending): void }) {
+function EndingField({ value, amount, onChange }: EndingFieldProps) {
   const t = useT();
   return (
     <Field form="bulk" name="ending" label={t('console.bulk.ending')}>
       <Select value={value} onChange={({ target }) => onChange(target.value as Ending)}>
-        {endings.map((one) => (
-          <option key={one} value={one}>
-            {one === 'none' ? t('console.bulk.ending.none') : one}
-          </option>
-        ))}
+        <EndingOptions amount={amount} />
       </Select>
     </Field>
   );

@@ -11,6 +11,7 @@ const fresh: SellerJobRow = {
   product_id: null,
   draft_id: null,
   is_new: true,
+  is_far: false,
   title: 'Cable',
   variant: '',
   sku: null,

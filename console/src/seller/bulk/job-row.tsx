@@ -54,6 +54,7 @@ export function RowOfJob({ row, currency }: { row: SellerJobRow; currency: strin
         ) : (
           <span className="text-text-2">{t(`console.job.state.${row.state}`)}</span>
         )}
+        {row.is_far && <span className="block text-12 text-warning">{t('console.job.far')}</span>}
         {!row.problem &&
           row.notes.map(({ field, reason, given, allowed }) => (
             <span key={`${field} ${given}`} className="block text-12 wrap-anywhere text-text-2">

@@ -4,12 +4,12 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { EndingOptions, type Ending } from '../bulk/ending-options.tsx';
 import { readChange } from '../bulk/read-change.ts';
 import { changedBy } from './cells.ts';
 import type { useGrid } from './use-grid.ts';
 
 const fields = ['price', 'offer', 'stock'] as const;
-const endings = ['none', '.90', '.99', '.00'] as const;
 type Op = 'percent' | 'add' | 'set';
 
 type GridChangeProps = {
@@ -24,7 +24,7 @@ export function GridChange({ rows, currency, grid }: GridChangeProps) {
   const [field, setField] = useState<(typeof fields)[number]>('price');
   const [op, setOp] = useState<Op>('percent');
   const [amount, setAmount] = useState('');
-  const [ending, setEnding] = useState<(typeof endings)[number]>('none');
+  const [ending, setEnding] = useState<Ending>('none');
   const ops: readonly Op[] = field === 'stock' ? ['add', 'set'] : ['percent', 'add', 'set'];
   const shownOp = ops.includes(op) ? op : 'add';
   const change = readChange({ field, op: shownOp, amount, ending, status: 'public', currency });
@@ -75,13 +75,9 @@ export function GridChange({ rows, currency, grid }: GridChangeProps) {
           aria-label={t('console.bulk.ending')}
           className="w-auto"
           value={ending}
-          onChange={({ target }) => setEnding(target.value as typeof ending)}
+          onChange={({ target }) => setEnding(target.value as Ending)}
         >
-          {endings.map((one) => (
-            <option key={one} value={one}>
-              {one === 'none' ? t('console.bulk.ending.none') : one}
-            </option>
-          ))}
+          <EndingOptions amount={amount} />
         </Select>
       )}
       <Button type="submit" size="small" blocked={change === null}>

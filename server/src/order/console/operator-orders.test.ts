@@ -174,7 +174,7 @@ describe('orders', () => {
 
 test('the address can be changed before preparation; the email is sent again, and the log omits the address', async () => {
   const { id, number } = await order({ email: 'moved@example.com' });
-  const { note: delivery_instruction, ...place } = (await read(id)).address;
+  const { note: delivery_instruction, lines: _lines, ...place } = (await read(id)).address;
   const move = (address_1: string) =>
     callConsole(shop, operatorOrders.changeOperatorOrderDelivery, {
       params: { id },

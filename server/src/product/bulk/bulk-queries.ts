@@ -51,11 +51,23 @@ export function bulkChanges(
   };
 }
 
-export type BulkTotals = Record<'up' | 'down' | 'stock' | 'other' | 'pieces' | 'made' | 'drafts', number>;
+export type BulkTotals = Record<
+  'up' | 'down' | 'stock' | 'other' | 'pieces' | 'made' | 'drafts' | 'far',
+  number
+>;
+
+const farAmount = (field: 'price' | 'offer') => {
+  const [before, after] = ['before', 'after'].map(
+    (side) => sql`nullif((${sql.ref(side)} ->> ${sql.lit(field)})::bigint, 0)`,
+  );
+  return sql`coalesce(${after} >= 3 * ${before} or 3 * ${after} <= ${before}, false)`;
+};
+/** Whether a price or offer is at least three times the previous one, or at most a third. */
+const isFar = sql<boolean>`(not is_new and (${farAmount('price')} or ${farAmount('offer')}))`;
 
 /**
  * A bulk change with its totals: prices raised and lowered, inventories, units added, rows that change anything else, and rows that create
- * a product (`drafts`: as a draft that its author has to submit).
+ * a product (`drafts`: as a draft that its author has to submit); `far`: rows with a price far from the previous one.
  */
 export async function findBulkChange(
   db: Kysely<DB>,
@@ -71,7 +83,8 @@ export async function findBulkChange(
         count(*) filter (where not is_new and after ? 'stock')::int as stock,
         coalesce(sum((after ->> 'stock')::bigint - (before ->> 'stock')::bigint) filter (where not is_new), 0)::int as pieces,
         count(*) filter (where not is_new and after - '{price,stock}'::text[] <> '{}')::int as other,
-        count(*) filter (where is_new)::int as made, count(draft_id)::int as drafts
+        count(*) filter (where is_new)::int as made, count(draft_id)::int as drafts,
+        count(*) filter (where ${isFar})::int as far
       from bulk_rows where change_id = b.id and state <> 'refused') totals
     where ${ownOf(scope)} and b.id = ${id}`.execute(db);
   return rows[0];
@@ -91,15 +104,19 @@ export type BulkRow = {
   notes: BulkProblem[];
   is_new: boolean;
   draft_id: number | null;
+  is_far: boolean;
   state: 'ready' | 'refused' | 'done';
 };
 
-const rowViews: Readonly<Record<'all' | 'ready' | 'refused' | 'done' | 'new', RawBuilder<unknown> | null>> = {
+const rowViews: Readonly<
+  Record<'all' | 'ready' | 'refused' | 'done' | 'new' | 'far', RawBuilder<unknown> | null>
+> = {
   all: null,
   ready: sql`r.state = 'ready'`,
   refused: sql`r.state = 'refused'`,
   done: sql`r.state = 'done'`,
   new: sql`r.is_new`,
+  far: sql`(r.state <> 'refused' and ${isFar})`,
 };
 export type BulkRowView = keyof typeof rowViews;
 
@@ -111,7 +128,7 @@ export function bulkRows(
   return {
     name: 'bulk-rows',
     columns: sql<BulkRow>`r.position, r.product_id, r.title, r.variant, r.sku, r.image, r.before, r.after, r.line, r.problem,
-      coalesce(r.notes, '[]') as notes, r.is_new, r.draft_id, r.state`,
+      coalesce(r.notes, '[]') as notes, r.is_new, r.draft_id, r.state <> 'refused' and ${isFar} as is_far, r.state`,
     from: sql`bulk_changes b join bulk_rows r on r.change_id = b.id`,
     id: by,
     sorts: { position: { by, type: 'integer' } },

@@ -25,7 +25,7 @@ export function jobView(row: BulkChangeRow, now: Date): SellerJob {
   };
 }
 
-export const totalsView = ({ up, down, stock, pieces, other, made, drafts }: BulkTotals) => ({
+export const totalsView = ({ up, down, stock, pieces, other, made, drafts, far }: BulkTotals) => ({
   up,
   down,
   stock,
@@ -33,6 +33,7 @@ export const totalsView = ({ up, down, stock, pieces, other, made, drafts }: Bul
   other,
   made,
   drafts,
+  far,
 });
 
 export function jobRowView({ position, before, after, ...row }: BulkRow, names: BulkNames): SellerJobRow {

@@ -91,6 +91,20 @@ test('raises 150 prices by 5 % ending in .90: previewed, applied, and undone to 
   expect((await act('undoJob', job.id)).httpStatus).toBe(409);
 }, 60_000); // creates 150 products first
 
+test('marks prices of three times the previous one and more, and of a third and less', async () => {
+  const minors = [299, 300, 301, 2699, 2700, 2701];
+  const products = [];
+  for (const sellingMinor of minors) products.push(await build({ sellingMinor }));
+  const to900 = { field: 'price', by: { op: 'set', minor: 900 } } as const;
+  const job = await check(
+    products.map(({ id }) => id),
+    to900,
+  );
+  const marked = (await rows(job.id)).filter((row) => row.is_far).map(({ before }) => before.price);
+  expect(marked.toSorted()).toEqual([2700, 2701, 299, 300]);
+  expect(await read(job.id)).toMatchObject({ far: 4, up: 3, down: 3 });
+});
+
 test('a concurrent change stays and is reported; undoing leaves it alone too', async () => {
   const [one, other] = [await build({ sellingMinor: 1000 }), await build({ sellingMinor: 1000 })];
   const ids = [one.id, other.id];
