@@ -4,7 +4,8 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
-import { useFormat } from '../format.ts';
+import { zoneName } from '#parts/zone-name.ts';
+import { useFormat, zoneHere } from '../format.ts';
 import { kindIcons, kindTones } from './work-words.ts';
 
 type Work = ConsoleReplyOf<'GET operator/work'>;
@@ -66,6 +67,9 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
               sales: money(today.sales_before),
               count: today.orders_before,
             })}
+          </span>
+          <span className="text-12 text-text-2">
+            {t('operator.work.today.includes', { zone: zoneName(zoneHere()) })}
           </span>
         </div>
       )}

@@ -3,7 +3,8 @@ import { customProperties } from '@souk/kit/ui/custom-properties.ts';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
-import { useFormat } from '../format.ts';
+import { zoneName } from '#parts/zone-name.ts';
+import { useFormat, zoneHere } from '../format.ts';
 
 type Sales = NonNullable<ConsoleReplyOf<'GET seller/home'>['sales']>;
 
@@ -29,6 +30,7 @@ export function WeekCard({ sales }: { sales: Sales }) {
           <Amount of={earned} />
         </p>
         <p className="text-text-2">{t('console.week.orders', { count: sales.orders })}</p>
+        <p className="text-12 text-text-2">{t('console.week.includes', { zone: zoneName(zoneHere()) })}</p>
         {ratio !== null && (
           <p className={ratio < 0 ? 'font-medium text-sale' : 'font-medium text-success'}>
             {t('console.week.change', { change: change(ratio) })}

@@ -1,4 +1,5 @@
 import type { WorkKind, WorkOwner } from '@souk/rules/work-kinds';
+import { atWallTime, localDay } from '@souk/rules/time-zone';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isDeadLink } from '#content/is-dead-link.ts';
@@ -192,12 +193,12 @@ function waitingOf(kinds: readonly WorkKind[], now: Date): RawBuilder<unknown> |
   );
 }
 
-/** Orders and sales of today so far and of the same hours a week ago, as reports count them; days are UTC. */
+/** Orders and sales of today so far and of the same hours a week ago, as reports count them; days are in the shop's time zone. */
 export async function readToday(
   db: Kysely<DB>,
-  { now, currency }: { now: Date; currency: string },
+  { now, currency, zone }: { now: Date; currency: string; zone: string },
 ): Promise<{ orders: number; orders_before: number; sales_minor: number; before_minor: number }> {
-  const begin = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const begin = atWallTime(zone, `${localDay(zone, now.getTime())}T00:00`)!; // a valid time
   const weekMs = 7 * 24 * 3_600_000;
   const from = new Date(begin.getTime() - weekMs);
   const to = new Date(now.getTime() - weekMs);

@@ -39,14 +39,15 @@ const kindsOf = (permissions: readonly Permission[]) =>
   (Object.keys(rights) as WorkKind[]).filter((kind) => holds(permissions, rights[kind]));
 
 export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> = {
-  async readWork({ shop, db, now, settings: { currency }, query, language, caller: { permissions, actor } }) {
+  async readWork({ shop, db, now, settings, query, language, caller: { permissions, actor } }) {
     const kinds = kindsOf(permissions);
     const { userId } = actor;
+    const { currency, time_zone: zone } = settings;
     const [work, failed, takenJobs, today, checklist, samples] = await Promise.all([
       listWork(db, { kinds, only: query.kind, owner: query.owner, userId, now }),
       listFailedJobs(db),
       listTakenJobs(db, now),
-      holds(permissions, 'orders.read') ? readToday(db, { now, currency }) : null,
+      holds(permissions, 'orders.read') ? readToday(db, { now, currency, zone }) : null,
       holds(permissions, 'settings.write') ? readChecklist(db) : null,
       holds(permissions, 'catalog.write') ? readSampleState(db) : null,
     ]);

@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorRoleIds } from '#access/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { backdate } from '#notification/notices/backdate.ts';
-import { buildBrand, buildCategory, buildProduct, buildStore, buildUser } from '#testing/builders.ts';
+import {
+  buildBrand,
+  buildCategory,
+  buildProduct,
+  buildStore,
+  buildUser,
+  setSetting,
+} from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 import { buildOperatedShop, now, type OperatedShop } from './test-operated-shop.ts';
 import { buildBankTransaction, recordUnusualPayments, waitingApplication } from './test-operators.ts';
@@ -172,6 +179,14 @@ describe('tasks', () => {
     });
     await placed(new Date(weekAgo.getTime() + 60_000)); // an hour that today has not reached
     expect((await work()).today).toEqual(before);
+    // Still yesterday in UTC, but not in Tokyo.
+    await placed(new Date('2026-11-19T16:00:00Z'));
+    expect((await work()).today!.orders).toBe(before!.orders);
+    await setSetting(shop.db, 'time_zone', 'Asia/Tokyo');
+    shop.app.shop.site.invalidate();
+    expect((await work()).today!.orders).toBe(before!.orders + 1);
+    await setSetting(shop.db, 'time_zone', 'UTC');
+    shop.app.shop.site.invalidate();
     await placed(now);
   });
 

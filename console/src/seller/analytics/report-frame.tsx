@@ -14,6 +14,8 @@ type Figure = { title: string; value: ReactNode; note?: ReactNode };
 
 type ReportFrameProps = {
   figures: readonly Figure[];
+  /** What the figures contain. */
+  about?: string;
   chart?: {
     dates: readonly string[];
     lines: readonly ChartLine[];
@@ -26,7 +28,7 @@ type ReportFrameProps = {
 };
 
 /** Report: figures, chart and table. */
-export function ReportFrame({ figures, chart, csv, children }: ReportFrameProps) {
+export function ReportFrame({ figures, about, chart, csv, children }: ReportFrameProps) {
   const t = useT();
   const { may } = useMe();
   const language = useLanguage();
@@ -42,6 +44,7 @@ export function ReportFrame({ figures, chart, csv, children }: ReportFrameProps)
           </div>
         ))}
       </dl>
+      {about && <p className="px-4 text-13 text-text-2">{about}</p>}
       {chart && (
         <div className="min-w-0 px-4">
           <Suspense fallback={<Skeleton className="h-55 rounded-card" />}>

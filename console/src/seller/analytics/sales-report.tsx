@@ -55,6 +55,7 @@ export function SalesReport({ report }: { report: Sales }) {
           note: average.shop && t.rich('console.numbers.shop', { value: money(average.shop) }),
         },
       ]}
+      about={t('console.numbers.sales.text')}
       chart={chart}
       csv={{
         name: `sales-${report.from}-${report.to}`,
