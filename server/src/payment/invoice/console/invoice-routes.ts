@@ -8,6 +8,7 @@ import { refuseCursor } from '#http/console-refusals.ts';
 import { Download } from '#http/download.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { printPdf } from '#payment/pdf/print-pdf.ts';
+import { printedLanguage } from '#payment/pdf/printed-language.ts';
 import { listPage } from '#records/list-page.ts';
 import { directionOf } from '#texts/language.ts';
 import { readDueInvoices } from '../due-invoices.ts';
@@ -88,7 +89,8 @@ async function download(
 }
 
 const makers = {
-  async pdf({ language }: Call, row: InvoiceDetails) {
+  async pdf({ language: reader }: Call, row: InvoiceDetails) {
+    const language = printedLanguage(reader);
     const file = await printPdf(printedInvoice(invoiceView(row, language), language), directionOf(language));
     return { file, type: 'application/pdf' };
   },

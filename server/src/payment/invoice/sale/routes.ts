@@ -7,6 +7,7 @@ import type { Call, Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { findReadableOrder } from '#order/read-order.ts';
 import { printPdf } from '#payment/pdf/print-pdf.ts';
+import { printedLanguage } from '#payment/pdf/printed-language.ts';
 import { directionOf, type Language } from '#texts/language.ts';
 import { findSale, listSales, type Sale } from './sale-queries.ts';
 import { saleHeadView, saleView } from './sale-view.ts';
@@ -40,7 +41,8 @@ async function findReadableSale({ shop, db, shopper, now, params, query }: Readi
   return order ? sale : null;
 }
 
-export async function downloadSale(sale: Sale, language: Language): Promise<Download> {
+export async function downloadSale(sale: Sale, reader: Language): Promise<Download> {
+  const language = printedLanguage(reader);
   const file = await printPdf(printedSale(sale, language), directionOf(language));
   return new Download(`${sale.number}.pdf`, Readable.from(file), {
     type: 'application/pdf',

@@ -9,6 +9,7 @@ import { Download } from '#http/download.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { partyOfShop } from '#payment/invoice/parties.ts';
 import { printPdf } from '#payment/pdf/print-pdf.ts';
+import { printedLanguage } from '#payment/pdf/printed-language.ts';
 import { listPage } from '#records/list-page.ts';
 import { directionOf } from '#texts/language.ts';
 import { readOrderAmounts } from '../statement/order-amounts.ts';
@@ -116,7 +117,8 @@ const makers = {
     // The byte order mark makes spreadsheets read UTF-8.
     return madeOf(Buffer.from(`\uFEFF${lines.join('')}`), 'text/csv; charset=utf-8');
   },
-  async pdf({ db, settings, language }: Call<Which>, found: Found): Promise<Made> {
+  async pdf({ db, settings, language: reader }: Call<Which>, found: Found): Promise<Made> {
+    const language = printedLanguage(reader);
     const statement = await readStatement(db, { found, issuer: partyOfShop(settings), language });
     const document = await printPdf(printedStatement(statement, language), directionOf(language));
     return madeOf(document, 'application/pdf');
