@@ -23,6 +23,7 @@ import * as past from './seller-console/past.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
 import * as reports from './seller-console/reports.ts';
+import * as refunds from './seller-console/refunds.ts';
 import * as returns from './seller-console/returns.ts';
 import * as reviews from './seller-console/reviews.ts';
 import * as selfBilling from './seller-console/self-billing.ts';
@@ -138,6 +139,11 @@ export const sellerConsoleApi = {
   sellerMessages: { writeToBuyer: orderMessages.writeToBuyer, seeMessages: orderMessages.seeMessages },
   sellerTracking: { checkTracking: tracking.checkTracking, exportTracking: tracking.exportTracking },
   sellerCancel: { previewCancel: cancel.previewCancel, cancelUnits: cancel.cancelUnits },
+  sellerRefunds: {
+    previewStoreReturn: refunds.previewStoreReturn,
+    previewStoreRefund: refunds.previewStoreRefund,
+    refundStoreOrder: refunds.refundStoreOrder,
+  },
   sellerReturns: {
     listReturns: returns.listReturns,
     readReturn: returns.readReturn,

@@ -9,7 +9,7 @@ const noWrite = ['read', 'export'] as const;
 export const sellerVocabulary = {
   products: all,
   orders: all,
-  returns: all,
+  returns: [...all, 'refund'],
   shipping: noExport,
   stock: all,
   vouchers: all,

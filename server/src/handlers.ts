@@ -88,6 +88,7 @@ import {
   sellerBankHandlers,
 } from '#payment/payout/console/seller-bank-routes.ts';
 import { sellerCancelHandlers } from '#returns/console/seller-cancel-routes.ts';
+import { sellerRefundHandlers } from '#returns/console/seller-refund-routes.ts';
 import { sellerBulkHandlers } from '#product/console/seller-bulk-routes.ts';
 import { sellerDoctorHandlers } from '#catalog/console/seller-doctor-routes.ts';
 import { sellerDraftHandlers } from '#product/console/seller-draft-routes.ts';
@@ -239,6 +240,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerMessages: sellerMessageHandlers,
   sellerTracking: sellerTrackingHandlers,
   sellerCancel: sellerCancelHandlers,
+  sellerRefunds: sellerRefundHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: { ...sellerProductHandlers, ...suggestCategoryHandlers },
   sellerDoctor: sellerDoctorHandlers,

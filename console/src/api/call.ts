@@ -82,6 +82,7 @@ export type FileKey =
   | 'GET seller/products/export'
   | 'GET seller/orders/tracking'
   | 'GET operator/books/postings'
+  | 'GET operator/refunds/export'
   | 'GET operator/dac7/csv'
   | 'GET operator/oss/csv'
   | 'GET seller/invoices/{id}/pdf'

@@ -52,7 +52,7 @@ export function Component() {
   const { isOfRefunds, asked, list: first, takes } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/payments', { query: { ...asked, after } }));
   const { may } = useMe();
-  const reason = 'reason' in asked ? asked.reason : undefined;
+  const reason = REFUND_REASONS.find((one) => 'reason' in asked && one === asked.reason);
   const Table = isOfRefunds ? RefundTable : PaymentTable;
   const [opened, setOpen] = useOpenRow();
   const open = list.rows.find((row) => nameOf(row) === opened) ?? null;

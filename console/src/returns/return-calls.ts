@@ -6,7 +6,7 @@ import type { Audience } from '@souk/rules/permissions';
 import { call } from '#api/call.ts';
 
 /** Shared type of both consoles; some fields exist for operators only. */
-export type Return = SellerReturn & Partial<Pick<OperatorReturn, 'store' | 'payments' | 'refund'>>;
+export type Return = SellerReturn & Partial<Pick<OperatorReturn, 'store' | 'payments'>>;
 export type ReturnRow = SellerReturnRow & Partial<Pick<OperatorReturnRow, 'store'>>;
 
 type List = Omit<ConsoleReplyOf<'GET seller/returns'>, 'rows'> & { rows: ReturnRow[] };

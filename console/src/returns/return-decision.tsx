@@ -11,6 +11,7 @@ import { Quantity } from '@souk/kit/ui/quantity.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import type { Return } from './return-calls.ts';
+import { ReturnMoney } from './return-money.tsx';
 import type { ReturnChoice } from './return-choices.ts';
 import { useReturnDecision } from './use-return-decision.ts';
 
@@ -57,6 +58,7 @@ export function ReturnDecision({ of, onDone }: ReturnDecisionProps) {
           ))}
         </fieldset>
       )}
+      {(choice === 'back' || choice === 'keep') && <ReturnMoney of={of} />}
       {choice === 'received' && <Sellable of={of} decision={decision} />}
       {choice === 'refund' && <Money of={of} decision={decision} />}
       {isEnding(choice) && (

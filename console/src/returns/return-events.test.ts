@@ -28,6 +28,7 @@ const asked: Return = {
   appealed_at: null,
   received_at: null,
   ended_at: null,
+  refund: null,
   acts: [],
 };
 const eventsOf = (of: Partial<Return>) =>

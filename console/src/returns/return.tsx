@@ -11,6 +11,7 @@ import { returnChoices } from './return-choices.ts';
 import { ReturnDecision } from './return-decision.tsx';
 import { ReturnItems } from './return-items.tsx';
 import { ReturnHistory } from './return-history.tsx';
+import { ReturnMoney } from './return-money.tsx';
 import { ReturnState } from './return-state.tsx';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
@@ -73,14 +74,20 @@ function Next({ of, onDone }: { of: Return; onDone(): void }) {
   const t = useT();
   const { may } = useMe();
   const audience = consoleHere();
-  if (returnChoices({ acts: of.acts, audience, may }).length > 0)
-    return (
-      <section className="card">
-        <h2 className="card-head">{t('console.return.decide')}</h2>
-        <div className="px-4 pb-4">
-          <ReturnDecision key={of.state} of={of} onDone={onDone} />
-        </div>
-      </section>
-    );
-  return of.state === 'received' && <Notice>{t('console.return.shop-pays')}</Notice>;
+  const choices = returnChoices({ acts: of.acts, audience, may });
+  const isInForm = choices.some((choice) => choice === 'back' || choice === 'refund');
+  return (
+    <div className="grid gap-4">
+      {choices.length > 0 && (
+        <section className="card">
+          <h2 className="card-head">{t('console.return.decide')}</h2>
+          <div className="px-4 pb-4">
+            <ReturnDecision key={of.state} of={of} onDone={onDone} />
+          </div>
+        </section>
+      )}
+      {choices.length === 0 && of.state === 'received' && <Notice>{t('console.return.shop-pays')}</Notice>}
+      {!isInForm && <ReturnMoney of={of} />}
+    </div>
+  );
 }

@@ -16,7 +16,9 @@ import { OrderInvoices } from '#invoices/order-invoices.tsx';
 import { PartReturns } from '#returns/part-returns.tsx';
 import { OrderState } from './order-state.tsx';
 import { AddressCard } from './orders/address-card.tsx';
-import { CancelledUnits } from './orders/cancel-outcome.tsx';
+import { CancelledUnits } from './orders/cancelled-units.tsx';
+import { OrderRefunds } from './orders/order-refunds.tsx';
+import { canRefund, RefundSheet } from './orders/refund-sheet.tsx';
 import { CancelSheet, canCancelUnits } from './orders/cancel-sheet.tsx';
 import { MessagesCard } from './orders/messages-card.tsx';
 import { HandOverBy } from './orders/hand-over-by.tsx';
@@ -85,10 +87,12 @@ function OrderActs({ order }: { order: SellerOrder }) {
   const { revalidate } = useRevalidator();
   const [isShipping, setIsShipping] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
+  const [isRefunding, setIsRefunding] = useState(false);
   const done = () => void revalidate();
   const { confirm, ready, deliver, isBusy } = useOrderMoves(done);
   if (!may('orders.write')) return null;
   const { state } = order;
+  const hasRefund = may('returns.refund') && canRefund(order);
   const next = nextMoveOf(order);
   return (
     <>
@@ -98,6 +102,11 @@ function OrderActs({ order }: { order: SellerOrder }) {
       {canCancelUnits(order) && (
         <Button size="small" onClick={() => setIsCancelling(true)}>
           {t('console.cancel.open')}
+        </Button>
+      )}
+      {hasRefund && (
+        <Button size="small" onClick={() => setIsRefunding(true)}>
+          {t('console.refund.open')}
         </Button>
       )}
       {state === 'to_confirm' && (
@@ -139,6 +148,7 @@ function OrderActs({ order }: { order: SellerOrder }) {
       )}
       <ShipOrderSheet order={order} isOpen={isShipping} onClose={() => setIsShipping(false)} onDone={done} />
       <CancelSheet order={order} isOpen={isCancelling} onClose={() => setIsCancelling(false)} onDone={done} />
+      <RefundSheet order={order} isOpen={isRefunding} onClose={() => setIsRefunding(false)} onDone={done} />
     </>
   );
 }
@@ -178,6 +188,7 @@ function Lines({ order }: { order: SellerOrder }) {
       </ul>
       <CancelledUnits order={order} />
       <PartReturns returns={order.returns} />
+      <OrderRefunds refunds={order.refunds} />
       {order.cancel_reason && (
         <p className="border-t border-line bg-sunk px-4 py-3 text-13 font-semibold">
           {t('console.cancel.all', { reason: t(`console.cancel.reason.${order.cancel_reason}`) })}

@@ -1,7 +1,7 @@
 import { CONSOLE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
-import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { listQuery, listReply } from '../console-list.ts';
 import { pathId, queryInt } from '../input.ts';
 import {
   acceptBody,
@@ -25,7 +25,6 @@ const operatorReturn = row.extend({
   part_id: id,
   /** Payments of its order, oldest first. */
   payments: z.array(paymentLeft),
-  refund: z.object({ id, state: z.string(), amount: moneyOf }).nullable(),
 });
 export type OperatorReturn = z.output<typeof operatorReturn>;
 

@@ -14,8 +14,9 @@ const units = {
     .max(200),
 };
 
-const preview = z.object({
-  /** Nothing of the store's part is left: it is cancelled and its shipping refunded. */
+/** What a refund gives the customer and costs the store; of items that are cancelled, returned or refunded as goodwill. */
+export const storeRefund = z.object({
+  /** The store's whole part ends, so its shipping is refunded too. */
   is_whole: z.boolean(),
   /** False: unpaid, so the amount is no longer due. */
   is_paid: z.boolean(),
@@ -48,7 +49,7 @@ const preview = z.object({
     })
     .nullable(),
 });
-export type CancelPreview = z.output<typeof preview>;
+export type StoreRefund = z.output<typeof storeRefund>;
 
 const params = z.object({ id: pathId });
 
@@ -60,7 +61,7 @@ export const previewCancel = consoleEndpoint({
   summary: 'Preview cancelling units: the customer’s refund and the store’s loss. Changes nothing',
   params,
   body: z.object(units),
-  reply: preview,
+  reply: storeRefund,
 });
 
 export const cancelUnits = consoleEndpoint({

@@ -6,7 +6,7 @@ import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { recordId, requiredName, requiredWords } from '../console/record.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
-import { returnOfPart } from './returns.ts';
+import { refundOfPart, returnOfPart } from './returns.ts';
 
 const time = z.iso.datetime();
 
@@ -75,6 +75,8 @@ const line = z.object({
   /** Units to ship or shipped, without those the store cancelled. */
   quantity: z.int(),
   cancelled: z.int(),
+  /** Units that can still be refunded. */
+  left_units: z.int(),
   unit_price: moneyOf,
   /** Before bundle offer and voucher, without shipping. */
   goods: moneyOf,
@@ -158,6 +160,8 @@ export const sellerOrder = orderRow.extend({
     .nullable(),
   /** What comes back of it, oldest first. */
   returns: z.array(returnOfPart),
+  /** Refunds of the store's items and shipping, oldest first; empty without permission to see money. */
+  refunds: z.array(refundOfPart),
   cancellations: z.array(cancelledAtOnce),
   cancel_reason: z.enum(CANCEL_REASONS).nullable(),
   /** Whether the order includes other stores, whose parts are hidden. */

@@ -2,7 +2,7 @@ import { CONSOLE } from '@souk/rules/limits';
 import { RETURN_ACTS, RETURN_CAUSES, RETURN_STATES } from '@souk/rules/returns';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
-import { listQuery, listReply } from '../console-list.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { recordId, requiredWords } from '../console/record.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
@@ -28,6 +28,16 @@ export const returnOfPart = z.object({
   cause: z.enum(RETURN_CAUSES),
   units: z.int(),
   asked_at: time,
+});
+
+export const refundOfPart = z.object({
+  id,
+  /** Sent, or started while it isn't. */
+  at: time,
+  amount: moneyOf,
+  /** `pending` includes refunds that an operator must make. */
+  state: z.enum(['pending', 'done', 'failed']),
+  reason: z.string(),
 });
 
 export const returnRow = returnOfPart.extend({
@@ -78,6 +88,8 @@ export const returnDetail = {
   appealed_at: time.nullable(),
   received_at: time.nullable(),
   ended_at: time.nullable(),
+  /** Its refund; null before it was decided, and for readers who don't see money. `at`: sent, or started while it isn't. */
+  refund: z.object({ id, state: z.string(), amount: moneyOf, at: time }).nullable(),
   /** Possible next actions, regardless of permissions. */
   acts: z.array(z.enum(RETURN_ACTS)),
 };

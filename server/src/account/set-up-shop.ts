@@ -19,7 +19,7 @@ export type ShopFacts = {
   /** Code of the language of product descriptions. */
   language: string;
   /** Codes of others to offer. */
-  languages: readonly string[];
+  languages: string[];
   /** IANA zone. */
   time_zone: string;
 };

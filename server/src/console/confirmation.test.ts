@@ -129,6 +129,7 @@ describe('the contract', () => {
       'recordCashHandover',
       'recordRefundByHand',
       'refundOperatorOrder',
+      'refundStoreOrder',
       'refundUnmatchedPayment',
       'retryRefund',
       'savePayoutTerms',

@@ -538,6 +538,11 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
       body: { lines, reason: 'broken', is_back: false, expected_minor: row.total_minor },
     };
   },
+  refundStoreOrder: async () => {
+    const id = await ownOrder();
+    await shop.db.updateTable('order_parts').set({ status: 5 }).where('id', '=', id).execute();
+    return { params: { id }, body: { what: { amount_minor: 100 }, expected_minor: 100 } };
+  },
   readyOrders: async () => {
     const id = await ownOrder();
     await shop.db
@@ -1716,6 +1721,7 @@ const unrecorded = [
   'previewReturnRefund',
   'previewApplicationMail',
   'previewCancel',
+  'previewStoreRefund',
   'testShipping',
   'checkTracking',
   'keepDraft',

@@ -28,8 +28,9 @@ afterAll(() => shop.close());
 
 /** A store with a product and an order of it, a voucher, a bundle, a shipping rule. */
 async function buildRecords(name: string, sku: string) {
-  const storeId = await buildStore(shop.db, { name, email: `${sku.toLowerCase()}@example.com` });
-  const product = await buildProduct(shop.db, { storeId, title: `Brass lamp of ${name}` });
+  const storeId = await buildStore(shop.db, { name });
+  const title = `Brass lamp of ${name}`;
+  const product = { ...(await buildProduct(shop.db, { storeId, title })), title };
   await shop.db.updateTable('inventories').set({ sku }).where('product_id', '=', product.id).execute();
   const token = await buildGuest(shop.db, { items: [{ product }] });
   const { data } = await shop.call('POST order/action', { body: orderBody(token) });

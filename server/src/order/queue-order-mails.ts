@@ -222,7 +222,7 @@ export async function queueTransferMail(
 
 export async function queueRefundedMail(
   tx: Transaction<DB>,
-  refund: { orderId: number; refundId: string; amountMinor: number; currency: string },
+  refund: { orderId: number; refundId: string; amountMinor: number; currency: string; at: Date },
 ): Promise<void> {
   const { orderId, amountMinor, currency } = refund;
   const order = await tx
@@ -235,6 +235,6 @@ export async function queueRefundedMail(
     cause: `order-refunded:${orderId}:${refund.refundId}`,
     to: (order.address as AddressSnapshot).email, // written by snapshotOrder only
     language: order.language_code,
-    data: { orderId, amountMinor, currency },
+    data: { orderId, amountMinor, currency, at: refund.at.toISOString() },
   });
 }

@@ -17,6 +17,7 @@ import { isDueToday, isLate } from './is-late.ts';
 import { isToAnswer, messagesOf, type PartMessage } from './message-queries.ts';
 import { isPickupPart } from './is-pickup-part.ts';
 import { liveUnits, parcelsOf, type PartParcel } from './parcel-queries.ts';
+import { refundsOf, type PartRefund } from './part-refunds.ts';
 import { returnsOf, type PartReturnRow } from './return-queries.ts';
 
 /* Orders as their stores see them: own parts only. Every query takes a scope. */
@@ -171,6 +172,7 @@ export type OneSellerOrder = SellerOrderRow & {
   cancel_reason: string | null;
   messages: PartMessage[];
   returns: PartReturnRow[];
+  refunds: PartRefund[];
   parts: number;
   language_code: string;
   commission_base_minor: number;
@@ -189,7 +191,7 @@ export async function listSellerOrders(
 ): Promise<OneSellerOrder[]> {
   const { rows } = await sql<OneSellerOrder>`
     select ${columns(now)}, o.language_code, ${parcelsOf(sql`p.id`)} as parcels, ${cancellationsOf(sql`p.id`)} as cancellations,
-      ${messagesOf(sql`p.id`)} as messages, ${returnsOf(sql`p.id`)} as returns, p.cancel_reason, line.commission_base_minor, line.commission_tax_percent,
+      ${messagesOf(sql`p.id`)} as messages, ${returnsOf(sql`p.id`)} as returns, ${refundsOf(sql`p.id`)} as refunds, p.cancel_reason, line.commission_base_minor, line.commission_tax_percent,
       ${collectedOfPart} as collected_minor, ${feesOfPart} as fee_minor,
       (select count(*)::int from order_parts where order_id = p.order_id) as parts
     from ${withMoney} cross join lateral (
@@ -210,6 +212,14 @@ export async function findSellerOrder(
   return order;
 }
 
+/** Units of a line that aren't refunded yet, or cancelled before they were paid. */
+const leftUnits = sql<number>`order_lines.quantity
+  - (select coalesce(sum(given.units), 0)::int from refund_lines given join refunds refund on refund.id = given.refund_id
+    where given.order_part_id = order_lines.order_part_id and given.order_line_id = order_lines.id
+      and given.borne_by = 'seller' and refund.state <> 'failed')
+  - (select coalesce(sum(dropped.units), 0)::int from cancelled_pieces dropped
+    where dropped.order_part_id = order_lines.order_part_id and dropped.order_line_id = order_lines.id and dropped.is_dropped)`;
+
 /** The caller has found the parts in its scope. */
 export async function listPartLines(db: Kysely<DB>, partIds: readonly number[]) {
   return db
@@ -220,6 +230,7 @@ export async function listPartLines(db: Kysely<DB>, partIds: readonly number[]) 
       'product_id',
       liveUnits.as('quantity'),
       'cancelled_units',
+      leftUnits.as('left_units'),
       'unit_price_minor',
       'subtotal_minor',
       'product',

@@ -100,6 +100,15 @@ export function sellerOrderView(
         }
       : null,
     returns: row.returns.map(returnOfPartView),
+    refunds: reader.seesMoney
+      ? row.refunds.map(({ id, at, state, reason, amountMinor }) => ({
+          id,
+          at: new Date(at).toISOString(),
+          amount: money(amountMinor),
+          state: state === 'done' || state === 'failed' ? state : 'pending',
+          reason,
+        }))
+      : [],
     cancellations: cancellationsView(row.cancellations),
     cancel_reason: row.cancel_reason as CancelReason | null, // written by changeParts
     messages: messagesView(row.messages),
@@ -163,6 +172,7 @@ export function sellerLineView(line: PartLine, currency: string): SellerOrder['l
     image: product.image,
     quantity: line.quantity,
     cancelled: line.cancelled_units,
+    left_units: line.left_units,
     unit_price: { minor: line.unit_price_minor, currency },
     goods: { minor: line.subtotal_minor, currency },
   };

@@ -118,7 +118,7 @@ export async function enterRefund(tx: Transaction<DB>, entry: RefundEntry): Prom
     now,
   });
   if (!isNew) return false;
-  await queueRefundedMail(tx, { orderId, refundId, amountMinor, currency });
+  await queueRefundedMail(tx, { orderId, refundId, amountMinor, currency, at: now });
   await closeRefunded(tx, { attemptId: payment.attemptId, orderId, now });
   return true;
 }

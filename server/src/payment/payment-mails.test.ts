@@ -35,9 +35,9 @@ const mailsAbout = async (number: string, kind: string) =>
   (await shop.mails()).filter((mail) => mail.kind === kind && mail.subject.includes(number));
 
 describe.each([
-  ['en', '<html lang="en" dir="ltr">', '$35.00', '$10.00'],
-  ['ar', '<html lang="ar" dir="rtl">', '35.00', '10.00'],
-] as const)('in %s', (language, opening, paid, refunded) => {
+  ['en', '<html lang="en" dir="ltr">', '$35.00', '$10.00', 'Refunded on'],
+  ['ar', '<html lang="ar" dir="rtl">', '35.00', '10.00', 'تاريخ رد المبلغ'],
+] as const)('in %s', (language, opening, paid, refunded, date) => {
   test('a received payment sends one email with its amount and the signed order link', async () => {
     const number = await placeAndPay(language);
     const mails = await mailsAbout(number, 'order-paid');
@@ -59,5 +59,6 @@ describe.each([
     expect(mails).toHaveLength(2);
     expect(mails[0]!.html).toContain(opening);
     expect(mails[0]!.text).toContain(refunded);
+    expect(mails[0]!.text).toContain(date);
   });
 });

@@ -34,6 +34,8 @@ export async function refundPayment(db: Kysely<DB>, input: RefundOrder): Promise
 export type AuditedRefund = RefundOrder & {
   /** The previewed amount: refused if it has changed. Absent: any. */
   expectedMinor?: number;
+  /** The store that refunds; absent or null: the shop. */
+  storeId?: number | null;
 };
 
 export async function refundAudited(
@@ -52,7 +54,7 @@ export async function refundAudited(
     entity: 'order',
     entityId: order.id,
     label: order.number,
-    storeId: null,
+    storeId: input.storeId ?? null,
     before: null,
     after: {
       amount_minor: chosen.amountMinor,
@@ -67,9 +69,9 @@ async function queueChosen(
   tx: Transaction<DB>,
   { order }: LockedOrder,
   { payment, amountMinor, lines }: Omit<Extract<ChosenRefund, { ok: true }>, 'ok'>,
-  { reason, now }: RefundOrder,
+  { reason, now, storeId = null }: RefundOrder & { storeId?: number | null },
 ): Promise<Extract<RefundOutcome, { ok: true }>> {
-  const cause = `operator:${randomUUID()}`;
+  const cause = `${storeId === null ? 'operator' : 'store'}:${randomUUID()}`;
   await queueRefund(tx, { orderId: order.id, payment, amountMinor, lines, cause, reason, now });
   const { currency, provider } = payment;
   return { ok: true, amountMinor, currency, provider, isByHand: isRefundedByPeople(payment) };

@@ -4,6 +4,7 @@ import { wholeShop } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { listRefundableLines } from '#order/list-refundable-lines.ts';
+import { unitsOfReturn } from './units-of-return.ts';
 import type { RefundPurpose } from '#order/refund-purpose.ts';
 import { getReturn, moveReturn } from '#order/return-queries.ts';
 import { previewRefund } from '#payment/preview-refund.ts';
@@ -85,26 +86,14 @@ async function wishOf(tx: Transaction<DB>, found: LockedReturn, paymentId: strin
   return { amountMinor: null, purpose, ...(paymentId ? { paymentId } : {}) };
 }
 
-/** Shipping is refunded with a whole part withdrawn from in time, not with single units (Directive 2011/83/EU art. 13). */
-async function purposeOf(tx: Transaction<DB>, { locked, part, own }: LockedReturn): Promise<RefundPurpose> {
-  const ordered = await listRefundableLines(tx, locked.order.id);
-  const unitsOf = (lineId: number) => {
-    const line = own.lines.find(({ order_line_id: id }) => id === lineId);
-    return line ? line.units - line.refunded_units : 0;
-  };
-  const left = ordered.map((line, index) => ({
-    line: index + 1,
-    isOfPart: line.partId === part.id,
-    leftUnits: line.whole.units - line.given.units,
-    units: unitsOf(line.id),
-  }));
-  const isWhole =
-    own.cause === 'withdrawal' &&
-    left.every(({ isOfPart, leftUnits, units }) => !isOfPart || leftUnits <= units);
-  if (isWhole) return { store: part.store_slug };
+async function purposeOf(tx: Transaction<DB>, found: LockedReturn): Promise<RefundPurpose> {
+  const ordered = await listRefundableLines(tx, found.locked.order.id);
+  const { isWhole, units } = unitsOfReturn(found, ordered);
+  if (isWhole) return { store: found.part.store_slug };
   return {
-    units: left
-      .map(({ line, leftUnits, units }) => ({ line, units: Math.min(units, leftUnits) }))
-      .filter(({ units }) => units > 0),
+    units: units.map(({ id, quantity }) => ({
+      line: ordered.findIndex((line) => line.id === id) + 1,
+      units: quantity,
+    })),
   };
 }

@@ -24,6 +24,18 @@ export async function lockReturn(
   scope: Scope,
   { id, act }: { id: number; act: ReturnAct },
 ): Promise<LockedReturn | ReturnRefused> {
+  const found = await lockAnyReturn(tx, scope, id);
+  if (!found.ok) return found;
+  const acts = returnActs(found.own.state, scope.storeId === null ? 'operator' : 'seller');
+  return acts.includes(act) ? found : { ok: false, reason: 'passed' };
+}
+
+/** The same in any state. */
+export async function lockAnyReturn(
+  tx: Transaction<DB>,
+  scope: Scope,
+  id: number,
+): Promise<LockedReturn | typeof notFound> {
   const found = await tx
     .selectFrom('returns')
     .select('order_part_id')
@@ -32,9 +44,7 @@ export async function lockReturn(
   const locked = found && (await lockOrder(tx, { partId: found.order_part_id, scope }));
   const part = locked?.parts.find((one) => one.id === found?.order_part_id);
   if (!locked || !part) return notFound;
-  const own = await getReturn(tx, id);
-  const acts = returnActs(own.state, scope.storeId === null ? 'operator' : 'seller');
-  return acts.includes(act) ? { ok: true, locked, part, own } : { ok: false, reason: 'passed' };
+  return { ok: true, locked, part, own: await getReturn(tx, id) };
 }
 
 export function recordReturnAct(

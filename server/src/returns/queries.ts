@@ -110,6 +110,7 @@ export type OneReturn = ReturnRow & {
   ended_at: Date | null;
   refund_id: number | null;
   refund_state: string | null;
+  refund_at: Date | null;
   refund_minor: number | null;
   refund_currency: string | null;
 };
@@ -122,7 +123,8 @@ export async function findListedReturn(
 ): Promise<OneReturn | undefined> {
   const { rows } = await sql<OneReturn>`
     select ${columns(now)}, r.message, r.answer, r.appeal, r.decision, r.keeps, r.answered_by, r.ended_by, p.delivered_at, r.answered_at,
-      r.appealed_at, r.received_at, r.ended_at, r.refund_id, refund.state as refund_state, refund.amount_minor as refund_minor,
+      r.appealed_at, r.received_at, r.ended_at, r.refund_id, refund.state as refund_state,
+      case when refund.state = 'done' then refund.updated_at else refund.created_at end as refund_at, refund.amount_minor as refund_minor,
       refund.currency as refund_currency
     from ${from} left join refunds refund on refund.id = r.refund_id
     where r.id = ${id} and ${ownOf(scope)}`.execute(db);

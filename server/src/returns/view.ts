@@ -23,10 +23,15 @@ export function operatorReturnRowView(row: ReturnRow): OperatorReturnRow {
   };
 }
 
-export function sellerReturnView(row: OneReturn, lines: readonly Line[]): SellerReturn {
+export function sellerReturnView(
+  row: OneReturn,
+  lines: readonly Line[],
+  { seesMoney }: { seesMoney: boolean },
+): SellerReturn {
   return {
     ...sellerReturnRowView(row),
     ...detailView(row, lines),
+    refund: seesMoney ? refundOf(row) : null,
     acts: [...returnActs(row.state, 'seller')],
   };
 }
@@ -36,18 +41,20 @@ export function operatorReturnView(
   lines: readonly Line[],
   payments: readonly BookedPayment[],
 ): OperatorReturn {
-  const { refund_id: id, refund_state: state, refund_minor: minor, refund_currency: currency } = row;
   return {
     ...operatorReturnRowView(row),
     ...detailView(row, lines),
     acts: [...returnActs(row.state, 'operator')],
     part_id: row.part_id,
     payments: paymentsLeft(payments),
-    refund:
-      id === null || state === null || minor === null || currency === null
-        ? null
-        : { id, state, amount: { minor, currency } },
+    refund: refundOf(row),
   };
+}
+
+function refundOf(row: OneReturn): SellerReturn['refund'] {
+  const { refund_id: id, refund_state: state, refund_minor: minor, refund_currency: currency } = row;
+  if (id === null || state === null || minor === null || currency === null) return null;
+  return { id, state, amount: { minor, currency }, at: row.refund_at!.toISOString() }; // read with its state
 }
 
 const storeOf = (row: ReturnRow) => ({ id: row.store_id, name: row.store_name, slug: row.store_slug });

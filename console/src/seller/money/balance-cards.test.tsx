@@ -40,7 +40,7 @@ test('a negative balance is what the seller owes, without a sign, in place of wh
 test('a debt that sales cover has the day; an overdue one is to be paid', () => {
   const coming = [{ on: '2026-12-04', amount: usd(3000), orders: 1 }];
   expect(textOf({ available: usd(-2250), pending: usd(3000), coming })).toContain('Dec 4');
-  const debt = { amount: usd(2250), since: '2026-10-01T00:00:00.000Z', is_overdue: true };
+  const debt = { amount: usd(2250), since: '2026-10-01T00:00:00.000Z', due_on: null, is_overdue: true };
   expect(textOf({ available: usd(-2250), debt })).toMatch(
     /^You owe \$22\.50 Your sales haven’t covered it\. Please pay it now\./,
   );

@@ -1,6 +1,7 @@
 import type { SellerOrder } from '@souk/contract/seller-console/orders';
 import { CANCEL_REASONS, type CancelReason } from '@souk/rules/cancel-reasons';
 import { restOf } from '@souk/rules/parcels';
+import { StoreRefundOutcome } from '#parts/store-refund-outcome.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -12,7 +13,6 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { CancelOutcome } from './cancel-outcome.tsx';
 import { useCancel } from './use-cancel.ts';
 
 type CancelSheetProps = { order: SellerOrder; isOpen: boolean; onClose(): void; onDone(): void };
@@ -62,7 +62,12 @@ function CancelForm({ order, onClose, onDone }: Omit<CancelSheetProps, 'isOpen'>
         {cancel.problem ? (
           <Notice tone="error">{cancel.problem}</Notice>
         ) : preview ? (
-          <CancelOutcome order={order} preview={preview} count={count} />
+          <StoreRefundOutcome
+            preview={preview}
+            buyer={order.buyer.name}
+            items={t('console.order.units', { count })}
+            note={t(preview.is_whole ? 'console.cancel.whole' : 'console.cancel.rest')}
+          />
         ) : (
           <p className="rounded-control bg-sunk p-4 text-text-2">
             {t(count === 0 ? 'console.cancel.choose' : 'console.cancel.reckoning')}

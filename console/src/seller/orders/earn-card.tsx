@@ -3,7 +3,7 @@ import { Card } from '#parts/card.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { WhyAmount } from '#statements/why-amount.tsx';
-import { MoneyLadder, type Step } from './money-ladder.tsx';
+import { MoneyLadder, type Step } from '#parts/money-ladder.tsx';
 
 type Earned = NonNullable<SellerOrder['money']>;
 

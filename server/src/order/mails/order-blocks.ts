@@ -22,22 +22,18 @@ export function greeting({ address }: MailedOrder, { t }: MailTools): MailBlock 
   return { block: 'greeting', text: t('mail.hello', { name: address.name }) };
 }
 
-export function orderSummary(
-  order: MailedOrder,
-  { t, language, settings }: MailTools,
-  more: MailFact[] = [],
-): MailBlock {
+export const longDate = ({ language, settings }: MailTools) =>
+  dateFormat(language.code, { dateStyle: 'long', timeZone: settings.time_zone });
+
+export function orderSummary(order: MailedOrder, tools: MailTools, more: MailFact[] = []): MailBlock {
+  const { t } = tools;
   const method = paymentMethods.find(({ id }) => id === order.order_method);
   const isFree = order.payment_done && order.total_minor === 0;
-  const placed = dateFormat(language.code, {
-    dateStyle: 'long',
-    timeZone: settings.time_zone,
-  });
   return {
     block: 'facts',
     rows: [
       { label: t('order.number'), value: order.number },
-      { label: t('mail.order.date'), value: placed.format(order.created_at) },
+      { label: t('mail.order.date'), value: longDate(tools).format(order.created_at) },
       ...(method
         ? [{ label: t('mail.order.payment'), value: t(isFree ? 'payment.none' : method.titleKey) }]
         : []),

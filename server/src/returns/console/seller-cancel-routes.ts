@@ -5,7 +5,7 @@ import { cancelUnits, previewUnits } from '../cancellations/cancel-units.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { findSellerOrder, listPartLines } from '#order/seller-queries.ts';
-import { cancelPreviewView } from './cancel-preview-view.ts';
+import { storeRefundView } from './store-refund-view.ts';
 import { readSellerOrder } from '#order/console/read-seller-order.ts';
 
 export const sellerCancelHandlers: ConsoleHandlers<ConsoleApi['sellerCancel']> = {
@@ -17,7 +17,7 @@ export const sellerCancelHandlers: ConsoleHandlers<ConsoleApi['sellerCancel']> =
       listPartLines(db, [id]),
     ]);
     if (!order) return refuseUnknown();
-    return cancelPreviewView(chosen, { order, lines, seesMoney: holds(permissions, 'money.read') });
+    return storeRefundView(chosen, { order, lines, seesMoney: holds(permissions, 'money.read') });
   },
 
   async cancelUnits(call) {

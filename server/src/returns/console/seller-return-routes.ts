@@ -1,4 +1,5 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
+import { holds } from '@souk/rules/permissions';
 import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
@@ -49,5 +50,7 @@ type Call = Pick<ConsoleCall, 'db' | 'now'> & { caller: ConsoleCaller; params: {
 
 async function theReturn({ db, now, caller, params: { id } }: Call) {
   const row = await findListedReturn(db, caller.scope, { id, now });
-  return row ? sellerReturnView(row, await listReturnedLines(db, id)) : refuseUnknown();
+  if (!row) return refuseUnknown();
+  const seesMoney = holds(caller.permissions, 'money.read');
+  return sellerReturnView(row, await listReturnedLines(db, id), { seesMoney });
 }

@@ -1,9 +1,19 @@
-import type { CancelPreview } from '@souk/contract/seller-console/cancel';
-import type { ChosenUnits } from '../cancellations/cancel-units.ts';
+import type { StoreRefund } from '@souk/contract/seller-console/cancel';
+import type { LineUnits } from '@souk/rules/parcels';
 import { isRefundedByPeople } from '#ledger/queue-refund.ts';
 import type { RefundLine } from '#ledger/refund-queries.ts';
+import type { LockedOrder } from '#order/lock-order.ts';
+import type { BackAmount } from '#order/refund-parts.ts';
 import type { OneSellerOrder, listPartLines } from '#order/seller-queries.ts';
 import { earnsOf } from '#order/seller-view.ts';
+
+/** `units` null: refunded by amount, so the items are worth what is refunded. */
+export type ChosenStoreRefund = {
+  locked: LockedOrder;
+  units: readonly LineUnits[] | null;
+  isWhole: boolean;
+  back: BackAmount;
+};
 
 type Shown = {
   order: OneSellerOrder;
@@ -12,13 +22,13 @@ type Shown = {
 };
 
 /**
- * The effect of a cancellation on both sides. The buyer's rows add up to the refund: unit prices less their share of discounts. The store
+ * The effect of a refund on both sides. The buyer's rows add up to the refund: unit prices less their share of discounts. The store
  * loses the refund plus the shop's share of the voucher, and gets the commission back.
  */
-export function cancelPreviewView(
-  { locked, units, isWhole, back }: Extract<ChosenUnits, { ok: true }>,
+export function storeRefundView(
+  { locked, units, isWhole, back }: ChosenStoreRefund,
   { order, lines, seesMoney }: Shown,
-): CancelPreview {
+): StoreRefund {
   const money = (minor: number) => ({ minor, currency: order.currency });
   const sum = (amount: (line: RefundLine) => number) =>
     back.lines.reduce((total, line) => total + amount(line), 0);
@@ -27,13 +37,15 @@ export function cancelPreviewView(
     sum(({ shippingMinor }) => shippingMinor),
   ];
   const [ofStore, ofShop] = [sum((line) => line.voucherSellerMinor), sum((line) => line.voucherShopMinor)];
-  const grossMinor = units.reduce((total, { id, quantity }) => {
-    const line = lines.find((one) => one.id === id)!;
-    return total + line.unit_price_minor * quantity;
-  }, 0);
+  const grossMinor = units
+    ? units.reduce((total, { id, quantity }) => {
+        const line = lines.find((one) => one.id === id)!;
+        return total + line.unit_price_minor * quantity;
+      }, 0)
+    : itemsMinor + ofStore + ofShop;
   const restMinor = grossMinor - ofStore - ofShop - itemsMinor;
   // Without a bundle offer the rest is at most a rounding cent per unit, or an amount that was refunded before.
-  const isGiven = order.bundle_offer_minor === 0 && restMinor > units.length;
+  const isGiven = order.bundle_offer_minor === 0 && restMinor > (units ?? []).length;
   const [commission, tax] = [sum((line) => line.commissionMinor), sum((line) => line.commissionTaxMinor)];
   const deemedVat = sum((line) => line.deemedVatMinor + line.shippingVatMinor);
   const shopShipping =
