@@ -23,7 +23,7 @@ export function Component() {
   const format = useFormat();
   const { name, may } = useMe();
   const home = useLoaderData<typeof loader>();
-  const { sales, steps, own_steps: own } = home;
+  const { sales, also_sales: alsoSales, steps, own_steps: own } = home;
   const work = todaysWork(home, { t, format });
   // One primary button, for the first task.
   const next = work.find(isTask);
@@ -64,7 +64,7 @@ export function Component() {
         </section>
         <div className="grid gap-4">
           {may('money.read') && <MoneyCard />}
-          {sales && <WeekCard sales={sales} />}
+          {sales && [sales, ...alsoSales].map((week) => <WeekCard key={week.earned.currency} sales={week} />)}
           {may('reports.read') && <StandingCard />}
         </div>
       </div>

@@ -4,6 +4,13 @@ import { moneyOf } from '../console-list.ts';
 import { ownStep } from './checklist.ts';
 import { checklistStep } from './store.ts';
 
+const weekOfSales = z.object({
+  days: z.array(z.object({ date: z.iso.date(), orders: z.int(), earned: moneyOf, before: moneyOf })),
+  earned: moneyOf,
+  orders: z.int(),
+  earned_before: moneyOf,
+});
+
 export const readHome = consoleEndpoint({
   method: 'GET',
   path: 'seller/home',
@@ -53,14 +60,9 @@ export const readHome = consoleEndpoint({
     steps: z.array(checklistStep),
     own_steps: z.array(ownStep),
     /** The last seven days, today last, and the seven before. */
-    sales: z
-      .object({
-        days: z.array(z.object({ date: z.iso.date(), orders: z.int(), earned: moneyOf, before: moneyOf })),
-        earned: moneyOf,
-        orders: z.int(),
-        earned_before: moneyOf,
-      })
-      .nullable(),
+    sales: weekOfSales.nullable(),
+    /** Those in former currencies of the shop. */
+    also_sales: z.array(weekOfSales),
   }),
 });
 

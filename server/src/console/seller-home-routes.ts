@@ -2,7 +2,7 @@ import type { ConsoleApi } from '@souk/contract/console-api';
 import { holds } from '@souk/rules/permissions';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { countOpenOrders } from '#order/seller-queries.ts';
-import { readWeekOfSales } from '#order/seller-sales.ts';
+import { readWeeksOfSales } from '#order/seller-sales.ts';
 import { readTimeZone } from '#seller/read-time-zone.ts';
 import { ownStepView } from '#seller/console/own-step-view.ts';
 import { readWidestGap } from '#cart/console/read-widest-gap.ts';
@@ -25,7 +25,7 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       holds(permissions, 'returns.read') ? countOpenReturns(db, scope) : null,
       holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
       holds(permissions, 'money.read')
-        ? readWeekOfSales(db, scope, { now, zone, currency: settings.currency })
+        ? readWeeksOfSales(db, scope, { now, zone, currency: settings.currency })
         : null,
       holds(permissions, 'store.read') ? readChecklist(db, scope, { now, bank, settings }) : [],
       holds(permissions, 'store.read') ? listOwnSteps({ db, language }, scope.storeId) : [],
@@ -42,7 +42,8 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       },
       returns: returns && { ...returns, oldest_at: returns.oldest_at?.toISOString() ?? null },
       stock,
-      sales,
+      sales: sales && sales.own,
+      also_sales: sales ? sales.others : [],
       steps,
       own_steps: own.map(ownStepView),
       gap,

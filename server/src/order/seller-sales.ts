@@ -6,18 +6,31 @@ import { changeableIn } from '#records/owned-by.ts';
 import { refundedEarningsOf } from './cancelled-units-queries.ts';
 import { earningSums, earnsOfSums, type EarningSums } from './earning-sums.ts';
 import { dayIn, isWithin, plusDays } from './seller-report-period.ts';
-import { isSold } from './seller-reports.ts';
+import { isSold, listSoldCurrencies } from './seller-reports.ts';
 
 type Day = EarningSums & { day: string; orders: number };
 
-/** A store's earnings of the last 7 days in its time zone and the 7 before, without cancelled and unpaid orders and those in other currencies. */
-export async function readWeekOfSales(
-  db: Kysely<DB>,
-  scope: Scope,
-  { now, zone, currency }: { now: Date; zone: string; currency: string },
-) {
+type Asked = { now: Date; zone: string; currency: string };
+
+/** The weeks of each currency in which the store sold; `currency` is the first, even without sales. */
+export async function readWeeksOfSales(db: Kysely<DB>, scope: Scope, asked: Asked) {
+  const sold = await listSoldCurrencies(db, scope, { period: twoWeeks(asked) });
+  const currencies = [asked.currency, ...sold.filter((one) => one !== asked.currency)];
+  const [own, ...others] = await Promise.all(
+    currencies.map((currency) => readWeekOfSales(db, scope, { ...asked, currency })),
+  );
+  return { own: own!, others }; // there is at least one
+}
+
+function twoWeeks({ now, zone }: Pick<Asked, 'now' | 'zone'>) {
   const today = localDay(zone, now.getTime());
-  const period = { from: plusDays(today, -13), to: today, zone };
+  return { from: plusDays(today, -13), to: today, zone };
+}
+
+/** A store's earnings of the last 7 days in its time zone and the 7 before, without cancelled and unpaid orders and those in other currencies. */
+async function readWeekOfSales(db: Kysely<DB>, scope: Scope, { now, zone, currency }: Asked) {
+  const period = twoWeeks({ now, zone });
+  const today = period.to;
   const { rows } = await sql<Day>`
     select ${dayIn(sql`o.created_at`, zone)} as day, count(*)::int as orders,
       ${earningSums}

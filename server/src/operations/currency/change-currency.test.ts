@@ -152,6 +152,9 @@ async function expectBlocksOf(currencies: string[]) {
   expect((await sold()).currencies).toEqual(currencies);
   expect((await sold('EUR')).total).toMatchObject({ orders: 1, goods: { minor: 999, currency: 'EUR' } });
   expect((await sold()).total).toMatchObject({ orders: 2, goods: { minor: 2080, currency: 'USD' } });
+  const home = await callConsole(shop, consoleApi.sellerHome.readHome, { headers: seller });
+  expect(home.data.sales).toMatchObject({ orders: 2, earned: { currency: 'USD' } });
+  expect(home.data.also_sales).toMatchObject([{ orders: 1, earned: { currency: 'EUR' } }]);
   const products = await callConsole(shop, consoleApi.sellerReports.readProductSales, {
     query: { ...span, currency: 'EUR' },
     headers: seller,
