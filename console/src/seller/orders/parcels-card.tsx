@@ -12,6 +12,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { NumberField } from './number-field.tsx';
 
 type Parcel = SellerOrder['parcels'][number];
 type ParcelsCardProps = { order: SellerOrder; onDone(): void };
@@ -144,15 +145,7 @@ function NumberForm({ parcel, onDone }: { parcel: Parcel; onDone(): void }) {
           onChange={({ target }) => setCarrier(target.value)}
         />
       </Field>
-      <Field form="parcel" name="number" label={t('console.ship.number')} necessity="optional">
-        <TextInput
-          dir="ltr"
-          className="font-mono"
-          value={number}
-          maxLength={LONGEST.parcelNumber}
-          onChange={({ target }) => setNumber(target.value)}
-        />
-      </Field>
+      <NumberField form="parcel" carrier={carrier} value={number} onChange={setNumber} />
       <Button type="submit" variant="primary" className="justify-self-end" busy={isBusy}>
         {t('console.form.save')}
       </Button>

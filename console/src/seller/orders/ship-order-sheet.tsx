@@ -15,6 +15,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CarrierNames } from './carrier-names.tsx';
+import { NumberField } from './number-field.tsx';
 import { lastCarrier, rememberCarrier } from './ship-storage.ts';
 
 type ShipOrderSheetProps = { order: SellerOrder; isOpen: boolean; onClose(): void; onDone(): void };
@@ -82,16 +83,7 @@ function ParcelForm({ order, onClose, onDone }: Omit<ShipOrderSheetProps, 'isOpe
             onChange={({ target }) => setCarrier(target.value)}
           />
         </Field>
-        <Field form="ship" name="number" label={t('console.ship.number')} necessity="optional">
-          <TextInput
-            dir="ltr"
-            className="font-mono"
-            value={number}
-            maxLength={LONGEST.parcelNumber}
-            autoComplete="off"
-            onChange={({ target }) => setNumber(target.value)}
-          />
-        </Field>
+        <NumberField form="ship" carrier={carrier} value={number} onChange={setNumber} />
       </div>
       <CarrierNames />
       <ParcelLines

@@ -4,6 +4,7 @@ import { guessDelimiter, parseCsv, readText } from '@souk/rules/csv';
 import { TRACKING_FIELDS, type TrackingField } from '@souk/rules/tracking-table';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -14,6 +15,7 @@ import { DropFile } from '../import/drop-file.tsx';
 import type { Table } from '../import/table.ts';
 import { CarrierNames } from './carrier-names.tsx';
 import { guessTracking } from './guess-tracking.ts';
+import { lastCarrier } from './ship-storage.ts';
 import { TrackingRows } from './tracking-rows.tsx';
 
 /** Import of tracking numbers: column mapping, preview, apply. */
@@ -21,7 +23,8 @@ export function Component() {
   const t = useT();
   const [table, setTable] = useState<Table | null>(null);
   const [columns, setColumns] = useState<readonly (TrackingField | null)[]>([]);
-  const [carrier, setCarrier] = useState('');
+  const storeId = useMe().store?.id ?? 0;
+  const [carrier, setCarrier] = useState(() => lastCarrier(storeId));
   const [checked, setChecked] = useState<readonly TrackingRow[] | null>(null);
   const { isBusy, act } = useAct();
 
@@ -40,7 +43,7 @@ export function Component() {
       const query = {
         delimiter: table.delimiter,
         head: 1,
-        carrier,
+        carrier: columns.includes('carrier') ? '' : carrier,
         columns: columns.map((field) => field ?? '').join(','),
       };
       const upload = new Blob([table.text], { type: 'text/csv' });
