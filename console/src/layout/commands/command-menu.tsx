@@ -56,6 +56,7 @@ function LoadedFinder({ onDone }: { onDone(): void }) {
       fallback={
         <CommandField
           ref={field}
+          aria-controls={undefined}
           value={q}
           onText={setQ}
           onKeyDown={({ key }) => key === 'Enter' && setIsEntered(true)}

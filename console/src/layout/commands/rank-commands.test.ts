@@ -1,6 +1,5 @@
-import { compileMessages } from '@souk/kit/i18n/compile-messages.ts';
 import { createTranslate } from '@souk/kit/i18n/translate.ts';
-import { loadMessages } from '@souk/contract/messages';
+import { messagesIn } from '@souk/kit/testing/html-of.tsx';
 import type { FoundRecord } from '@souk/contract/console-search';
 import { operatorPermissions, operatorRoles, sellerPermissions, sellerRoles } from '@souk/rules/permissions';
 import { matchRoutes } from 'react-router';
@@ -11,8 +10,7 @@ import { menuOf } from '../menu-of.ts';
 import { commandOfRecord, listCommands } from './list-commands.ts';
 import { rankCommands } from './rank-commands.ts';
 
-const translateIn = (language: 'en' | 'ar') =>
-  createTranslate({ language, direction: 'ltr', compiled: compileMessages(loadMessages(language)) });
+const translateIn = (language: 'en' | 'ar') => createTranslate(messagesIn(language));
 const english = translateIn('en');
 
 const commandsOf = (audience: 'operator' | 'seller', permissions: readonly string[], t = english) =>

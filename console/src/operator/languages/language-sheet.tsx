@@ -88,29 +88,7 @@ export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSh
     >
       <form id="language" className="grid gap-4" onSubmit={(event) => void save(event)}>
         {!known && <LanguageChoice code={code} packs={packs} others={others} onChoose={choose} />}
-        <Field
-          form="language"
-          name="name"
-          label={t('operator.language.name')}
-          hint={t('operator.language.name.hint')}
-        >
-          <TextInput
-            required
-            dir="auto"
-            maxLength={CONTENT.languageName}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-        <Field form="language" name="direction" label={t('operator.language.direction')}>
-          <Select
-            value={direction}
-            onChange={({ target }) => setDirection(target.value === 'rtl' ? 'rtl' : 'ltr')}
-          >
-            <option value="ltr">{t('operator.language.ltr')}</option>
-            <option value="rtl">{t('operator.language.rtl')}</option>
-          </Select>
-        </Field>
+        <NameAndDirection name={name} onName={setName} direction={direction} onDirection={setDirection} />
         {!known?.is_default && (
           <Switch
             label={t('operator.language.make-default')}
@@ -197,6 +175,47 @@ function Remove({ language: { code, name }, isBusy, onRemove }: RemoveProps) {
       <Button variant="danger" className="me-auto" busy={isBusy} onClick={() => void onRemove()}>
         {t('operator.language.delete')}
       </Button>
+    </>
+  );
+}
+
+function NameAndDirection({
+  name,
+  onName,
+  direction,
+  onDirection,
+}: {
+  name: string;
+  onName(name: string): void;
+  direction: 'ltr' | 'rtl';
+  onDirection(direction: 'ltr' | 'rtl'): void;
+}) {
+  const t = useT();
+  return (
+    <>
+      <Field
+        form="language"
+        name="name"
+        label={t('operator.language.name')}
+        hint={t('operator.language.name.hint')}
+      >
+        <TextInput
+          required
+          dir="auto"
+          maxLength={CONTENT.languageName}
+          value={name}
+          onChange={({ target }) => onName(target.value)}
+        />
+      </Field>
+      <Field form="language" name="direction" label={t('operator.language.direction')}>
+        <Select
+          value={direction}
+          onChange={({ target }) => onDirection(target.value === 'rtl' ? 'rtl' : 'ltr')}
+        >
+          <option value="ltr">{t('operator.language.ltr')}</option>
+          <option value="rtl">{t('operator.language.rtl')}</option>
+        </Select>
+      </Field>
     </>
   );
 }

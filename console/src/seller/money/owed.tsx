@@ -47,8 +47,7 @@ function Changes({ owed: { since, before, changes }, available }: { owed: Seller
         </thead>
         <tbody>
           <tr>
-            <td>{t('console.money.owed.before')}</td>
-            <td />
+            <td colSpan={2}>{t('console.money.owed.before')}</td>
             <td className="number">
               <Amount of={before} />
             </td>
