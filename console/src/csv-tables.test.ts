@@ -16,14 +16,23 @@ function tablesIn(currency: string): Record<string, CsvRows> {
   const money = (minor: number) => ({ minor, currency });
   const day = { date: '2026-11-02', orders: 2, units: 3, goods: money(123_450), earns: money(-500) };
   const average = { own: null, shop: null };
+  const currencies = [currency];
   const figures = { count: 2, amount: money(123_450), before: money(-500), commission: money(0) };
   const row = { ...figures, key: 'x', label: hostile };
   const before = { before_from: '2026-10-12', before_to: '2026-10-31' };
   const rate = { key: 'x', label: hostile, count: 3, good: 2, before: { count: 0, good: 0 } };
   return {
-    'seller/analytics sales': salesTable({ ...period, days: [day], total: day, before: day, average }),
+    'seller/analytics sales': salesTable({
+      ...period,
+      currencies,
+      days: [day],
+      total: day,
+      before: day,
+      average,
+    }),
     'seller/analytics products': productTable({
       ...period,
+      currencies,
       rows: [{ id: 7, title: hostile, orders: 1, units: 2, goods: money(123_450), rating: 4.5 }],
       rating: { own: null, shop: null },
     }),

@@ -29,6 +29,7 @@ const home = {
   steps: [],
   own_steps: [],
   sales: null,
+  also_sales: [],
 };
 
 test('the home page of a store has no rows with a count of 0', () => {

@@ -24,7 +24,7 @@ export async function readWeeksOfSales(db: Kysely<DB>, scope: Scope, asked: Aske
 
 function twoWeeks({ now, zone }: Pick<Asked, 'now' | 'zone'>) {
   const today = localDay(zone, now.getTime());
-  return { from: plusDays(today, -13), to: today, zone };
+  return { from: plusDays(today, -13), to: today, days: 14, zone };
 }
 
 /** A store's earnings of the last 7 days in its time zone and the 7 before, without cancelled and unpaid orders and those in other currencies. */

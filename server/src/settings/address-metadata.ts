@@ -10,6 +10,8 @@ type Region = { key: string; name: { default: string; latin?: string } };
  */
 type Metadata = {
   fmt?: string;
+  /** The format for addresses in Latin letters. */
+  lfmt?: string;
   zip?: string;
   zipex?: string;
   require?: string;

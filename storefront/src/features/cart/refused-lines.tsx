@@ -16,11 +16,11 @@ export function RefusedLines({ messages, lines }: RefusedLinesProps) {
       ))}
       {lines.map(({ id, title, problem, most, message }) => (
         <li key={id}>
-          {problem === 'price' || problem === 'sale-ended'
+          {problem === 'price' || problem === 'currency' || problem === 'sale-ended'
             ? message
             : t(`cart.refused.${problem}`, { title, most, message })}{' '}
           <Link to={links.cartLine(id)} className="link whitespace-nowrap">
-            {t(problem === 'price' ? 'cart.refused.show' : 'cart.refused.change')}
+            {t(problem === 'price' || problem === 'currency' ? 'cart.refused.show' : 'cart.refused.change')}
             <span className="sr-only">: {title}</span>
           </Link>
         </li>
