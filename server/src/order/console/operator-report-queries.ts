@@ -91,6 +91,7 @@ export async function listReportCurrencies(db: Kysely<DB>, span: Span): Promise<
     select distinct o.currency from orders o where ${between(sql`o.created_at`, span)}
     union
     select distinct entry.currency from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
+      join ledger_accounts account on account.id = entry.account_id and account.code = 'refunds:payable'
     where fact.kind = 'refund-paid' and ${between(sql`fact.occurred_at`, span)}
     order by 1`.execute(db);
   return rows.map(({ currency }) => currency);
