@@ -12,86 +12,92 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { leftOf } from './left-of.ts';
 import type { PartProps, SavedProduct } from './edited-product.ts';
 
-export function PriceFields({
-  draft,
-  choices,
-  errors,
-  set,
-  saved,
-}: PartProps & { saved: SavedProduct | null }) {
+type PriceProps = PartProps & { saved: SavedProduct | null };
+
+/** The variant of a product without options. */
+const onlyVariant = ({ variants: [first, ...others] }: OwnProduct) =>
+  others.length === 0 && first?.value_ids.length === 0 ? first : undefined;
+
+/** Price and stock. */
+export function PriceFields({ draft, choices, errors, set, saved }: PriceProps) {
   const t = useT();
-  const { money } = useFormat();
   const isNew = saved === null;
-  const lowest = saved?.lowest.minor ?? null;
-  const [only] = draft.variants;
-  const isOneKind = draft.variants.length === 1 && only?.value_ids.length === 0;
+  const only = onlyVariant(draft);
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field
+        form="product"
+        name="selling_minor"
+        label={t('console.product.price')}
+        error={errors['selling_minor']}
+      >
+        <MoneyInput
+          value={draft.selling_minor || null}
+          currency={choices.currency}
+          onChange={(minor) => set({ selling_minor: minor ?? 0 })}
+        />
+      </Field>
+      {only && (
         <Field
           form="product"
-          name="selling_minor"
-          label={t('console.product.price')}
-          error={errors['selling_minor']}
+          name="stock"
+          label={t('console.product.stock')}
+          hint={isNew ? undefined : t('console.product.stock.elsewhere')}
         >
-          <MoneyInput
-            value={draft.selling_minor || null}
-            currency={choices.currency}
-            onChange={(minor) => set({ selling_minor: minor ?? 0 })}
+          <TextInput
+            dir="ltr"
+            inputMode="numeric"
+            readOnly={!isNew}
+            value={String(only.stock)}
+            onChange={({ target }) =>
+              set({
+                variants: [{ ...only, stock: Number(/^\d{0,7}$/.exec(target.value)?.[0] ?? only.stock) }],
+              })
+            }
           />
         </Field>
-        <Field
-          form="product"
-          name="offered_minor"
-          label={t('console.product.offer')}
-          necessity="optional"
-          hint={
-            lowest === null
-              ? undefined
-              : t('console.product.lowest', { price: money({ minor: lowest, currency: choices.currency }) })
-          }
-          error={errors['offered_minor']}
-        >
-          <MoneyInput
-            value={draft.offered_minor || null}
-            currency={choices.currency}
-            onChange={(minor) => set({ offered_minor: minor ?? 0 })}
-          />
-        </Field>
-        {isOneKind && only && (
-          <Field
-            form="product"
-            name="stock"
-            label={t('console.product.stock')}
-            hint={isNew ? undefined : t('console.product.stock.elsewhere')}
-          >
-            <TextInput
-              dir="ltr"
-              inputMode="numeric"
-              readOnly={!isNew}
-              value={String(only.stock)}
-              onChange={({ target }) =>
-                set({
-                  variants: [{ ...only, stock: Number(/^\d{0,7}$/.exec(target.value)?.[0] ?? only.stock) }],
-                })
-              }
-            />
-          </Field>
-        )}
-      </div>
-      {isOneKind && only && <Numbers only={only} errors={errors} set={set} />}
-      <Earnings draft={draft} choices={choices} />
-    </>
+      )}
+    </div>
   );
 }
 
-type NumbersProps = Pick<PartProps, 'errors' | 'set'> & { only: OwnProduct['variants'][number] };
-
-/** Codes of a product without variants. */
-function Numbers({ only, errors, set }: NumbersProps) {
+/** Sale price, and the codes of a product without options. */
+export function PriceDetails({ draft, choices, errors, set, saved }: PriceProps) {
   const t = useT();
+  const { money } = useFormat();
+  const lowest = saved?.lowest.minor ?? null;
+  const only = onlyVariant(draft);
   return (
     <div className="grid gap-4 sm:grid-cols-3">
+      <Field
+        form="product"
+        name="offered_minor"
+        label={t('console.product.offer')}
+        necessity="optional"
+        hint={
+          lowest === null
+            ? undefined
+            : t('console.product.lowest', { price: money({ minor: lowest, currency: choices.currency }) })
+        }
+        error={errors['offered_minor']}
+      >
+        <MoneyInput
+          value={draft.offered_minor || null}
+          currency={choices.currency}
+          onChange={(minor) => set({ offered_minor: minor ?? 0 })}
+        />
+      </Field>
+      {only && <Codes only={only} errors={errors} set={set} />}
+    </div>
+  );
+}
+
+type CodesProps = Pick<PartProps, 'errors' | 'set'> & { only: OwnProduct['variants'][number] };
+
+function Codes({ only, errors, set }: CodesProps) {
+  const t = useT();
+  return (
+    <>
       <Field
         form="product"
         name="sku"
@@ -121,7 +127,7 @@ function Numbers({ only, errors, set }: NumbersProps) {
           onChange={({ target }) => set({ variants: [{ ...only, gtin: target.value.trim() || null }] })}
         />
       </Field>
-    </div>
+    </>
   );
 }
 
@@ -130,7 +136,7 @@ export const gtinError = (gtin: string | null, t: Translate): string | undefined
   gtin !== null && gtin.length >= 8 && !isGtin(gtin) ? t('console.product.gtin.wrong') : undefined;
 
 /** Earnings per unit at the current price. */
-function Earnings({ draft, choices }: Pick<PartProps, 'draft' | 'choices'>) {
+export function Earnings({ draft, choices }: Pick<PartProps, 'draft' | 'choices'>) {
   const t = useT();
   const { number } = useFormat();
   const price = draft.offered_minor || draft.selling_minor;

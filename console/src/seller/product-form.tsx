@@ -1,15 +1,15 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { CATALOGUE } from '@souk/rules/limits';
-import type { ReactNode } from 'react';
-import { Card } from '#parts/card.tsx';
+import type { ReactNode, Ref } from 'react';
+import { Card, CollapsibleCards } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useFormat } from '#format.ts';
 import { SaveChanges } from '#parts/save-changes.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SellerDraft } from '@souk/contract/seller-console/drafts';
 import { fieldName } from '#parts/product-field.ts';
 import { useMedia } from '#parts/use-media.ts';
@@ -22,6 +22,7 @@ import { PhonePreview } from './preview/phone-preview.tsx';
 import { ProductActs } from './product-acts.tsx';
 import { ProductSide } from './product-side.tsx';
 import { ProductState } from './product-state.tsx';
+import { CategoryField } from './fields/category-field.tsx';
 import { FactsCard } from './fields/facts-card.tsx';
 import { HtmlField } from './fields/html-field.tsx';
 import { SafetyCard } from './fields/safety-card.tsx';
@@ -30,7 +31,7 @@ import { SearchPreview } from './fields/search-preview.tsx';
 import { Specifications } from './fields/specifications.tsx';
 import { TextsCard } from './fields/texts-card.tsx';
 import type { Choices, PartProps, SavedProduct } from './edited-product.ts';
-import { PriceFields } from './price-fields.tsx';
+import { Earnings, PriceDetails, PriceFields } from './price-fields.tsx';
 import { ownPictures } from './product-draft.ts';
 import { useProductDraft } from './use-product-draft.ts';
 import { VariantMatrix } from './variant-matrix.tsx';
@@ -76,13 +77,13 @@ export function ProductForm({ choices, saved, doctor, draft: stored, product }: 
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <ProductMain draft={draft} choices={choices} errors={errors} set={set} saved={saved}>
-          {hasPreview && (
-            <div className="grid grid-cols-2 grid-rows-[auto_1fr] items-start gap-4 *:nth-2:row-span-2">
-              {side}
-            </div>
-          )}
-        </ProductMain>
+        {saved ? (
+          <ProductMain draft={draft} choices={choices} errors={errors} set={set} saved={saved} />
+        ) : (
+          <NewProductMain draft={draft} choices={choices} errors={errors} set={set}>
+            {side}
+          </NewProductMain>
+        )}
         <div className={hasPreview ? 'sticky top-17 grid gap-6' : 'grid gap-4'}>
           {hasPreview && <PhonePreview draft={draft} choices={choices} />}
           {saved && doctor ? (
@@ -90,7 +91,7 @@ export function ProductForm({ choices, saved, doctor, draft: stored, product }: 
           ) : (
             <SetupCard draft={draft} />
           )}
-          {!hasPreview && side}
+          {saved && side}
         </div>
       </div>
       <SaveChanges
@@ -110,62 +111,122 @@ export function ProductForm({ choices, saved, doctor, draft: stored, product }: 
   );
 }
 
-function ProductMain({
-  saved,
-  children,
-  ...part
-}: PartProps & { saved: SavedProduct | null; children: ReactNode }) {
+function ProductMain({ saved, ...part }: PartProps & { saved: SavedProduct }) {
   const t = useT();
-  const { draft, choices, errors, set } = part;
   return (
     <div className="grid gap-4">
-      <Card title={t('console.product.pictures')}>
-        <PictureList
-          pictures={draft.pictures}
-          error={errors['pictures']}
-          onChange={(change) => set(({ pictures }) => ({ pictures: ownPictures(change(pictures)) }))}
-        />
-      </Card>
+      <Pictures {...part} />
       <Card title={t('console.product.words')}>
-        <Field form="product" name="title" label={t('console.product.title')} error={errors['title']}>
-          <TextInput
-            dir={fieldDirection(draft.title)}
-            value={draft.title}
-            maxLength={CATALOGUE.title}
-            onChange={({ target }) => set({ title: target.value })}
-          />
-        </Field>
-        <HtmlField
-          name="overview"
-          label={t('console.field.overview')}
-          necessity="optional"
-          hint={t('console.field.overview.hint')}
-          rows={3}
-          html={draft.overview}
-          error={errors['overview']}
-          onChange={(overview) => set({ overview })}
-        />
-        <HtmlField
-          name="description"
-          label={t('console.product.description')}
-          hint={t('console.product.description.hint')}
-          rows={6}
-          html={draft.description}
-          error={errors['description']}
-          onChange={(description) => set({ description })}
-        />
+        <TitleField {...part} />
+        <Descriptions {...part} />
       </Card>
       <Card title={t('console.product.price-and-stock')}>
         <PriceFields {...part} saved={saved} />
+        <PriceDetails {...part} saved={saved} />
+        <Earnings {...part} />
       </Card>
-      {children}
+      <Details {...part} lowest={saved.lowest.variants} />
+    </div>
+  );
+}
+
+/** What every product needs first; the rest is collapsed. */
+function NewProductMain({ children, ...part }: PartProps & { children: ReactNode }) {
+  const t = useT();
+  const listed = useListed();
+  return (
+    <div className="grid gap-4">
+      <Pictures {...part} />
+      <Card title={t('console.product.basics')}>
+        <TitleField {...part} focus={focusAtFirst} />
+        <CategoryField {...part} isNew />
+        <PriceFields {...part} saved={null} />
+        <Earnings {...part} />
+      </Card>
+      <CollapsibleCards value={part.errors}>
+        {children}
+        <Card title={t('console.product.description')}>
+          <Descriptions {...part} />
+        </Card>
+        <Card title={listed([t('console.product.offer'), t('console.stock.sku'), t('console.field.gtin')])}>
+          <PriceDetails {...part} saved={null} />
+        </Card>
+        <Details {...part} lowest={[]} />
+      </CollapsibleCards>
+    </div>
+  );
+}
+
+function Pictures({ draft, errors, set }: PartProps) {
+  const t = useT();
+  return (
+    <Card title={t('console.product.pictures')}>
+      <PictureList
+        pictures={draft.pictures}
+        error={errors['pictures']}
+        onChange={(change) => set(({ pictures }) => ({ pictures: ownPictures(change(pictures)) }))}
+      />
+    </Card>
+  );
+}
+
+/** Without scrolling, so that the pictures stay in view. */
+const focusAtFirst = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
+
+function TitleField({ draft, errors, set, focus }: PartProps & { focus?: Ref<HTMLInputElement> }) {
+  const t = useT();
+  return (
+    <Field form="product" name="title" label={t('console.product.title')} error={errors['title']}>
+      <TextInput
+        {...(focus && { ref: focus })}
+        dir={fieldDirection(draft.title)}
+        value={draft.title}
+        maxLength={CATALOGUE.title}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+    </Field>
+  );
+}
+
+function Descriptions({ draft, errors, set }: PartProps) {
+  const t = useT();
+  return (
+    <>
+      <HtmlField
+        name="overview"
+        label={t('console.field.overview')}
+        necessity="optional"
+        hint={t('console.field.overview.hint')}
+        rows={3}
+        html={draft.overview}
+        error={errors['overview']}
+        onChange={(overview) => set({ overview })}
+      />
+      <HtmlField
+        name="description"
+        label={t('console.product.description')}
+        hint={t('console.product.description.hint')}
+        rows={6}
+        html={draft.description}
+        error={errors['description']}
+        onChange={(description) => set({ description })}
+      />
+    </>
+  );
+}
+
+function Details({ lowest, ...part }: PartProps & { lowest: SavedProduct['lowest']['variants'] }) {
+  const t = useT();
+  const { draft, choices, errors, set } = part;
+  return (
+    <>
       <Card title={t('console.product.kinds')}>
         <p className="-mt-1 text-13 text-text-2">{t('console.product.kinds.text')}</p>
         <VariantMatrix
           variants={draft.variants}
           choices={choices}
           errors={errors}
-          lowest={saved?.lowest.variants ?? []}
+          lowest={lowest}
           onChange={(variants) => set({ variants })}
         />
       </Card>
@@ -174,6 +235,6 @@ function ProductMain({
       <SafetyCard {...part} />
       <TextsCard {...part} />
       <SearchPreview {...part} />
-    </div>
+    </>
   );
 }

@@ -9,11 +9,16 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { PartProps } from './edited-product.ts';
 import { CategoryField } from './fields/category-field.tsx';
+import { defaultTax } from './product-draft.ts';
 
 type ProductSideProps = PartProps & { schedule: ReactNode; isNew: boolean };
 
 export function ProductSide({ draft, choices, errors, set, schedule, isNew }: ProductSideProps) {
   const t = useT();
+  const requiresTax = isNew && defaultTax(choices, draft.category_id) === 0;
+  const requiresShipping = isNew && choices.default_shipping_rule_id === null;
+  // Stays open after the selection.
+  const [isOpen] = useState(requiresTax || requiresShipping);
   return (
     <>
       <Card title={t('console.product.status')}>
@@ -25,7 +30,7 @@ export function ProductSide({ draft, choices, errors, set, schedule, isNew }: Pr
         {schedule}
       </Card>
       <Card title={t('console.product.place')}>
-        <CategoryField draft={draft} choices={choices} errors={errors} set={set} isNew={isNew} />
+        {!isNew && <CategoryField {...{ draft, choices, errors, set }} isNew={false} />}
         <Field
           form="product"
           name="brand_id"
@@ -43,11 +48,12 @@ export function ProductSide({ draft, choices, errors, set, schedule, isNew }: Pr
         </Field>
         <Tags draft={draft} set={set} error={errors['tags']} />
       </Card>
-      <Card title={t('console.product.rules')}>
+      <Card title={t('console.product.rules')} isOpen={isOpen}>
         <Field
           form="product"
           name="shipping_rule_id"
           label={t('console.product.shipping')}
+          {...(requiresShipping && { necessity: 'required' as const })}
           error={errors['shipping_rule_id']}
         >
           <Select
@@ -62,6 +68,7 @@ export function ProductSide({ draft, choices, errors, set, schedule, isNew }: Pr
           form="product"
           name="tax_rule_id"
           label={t('console.product.tax')}
+          {...(requiresTax && { necessity: 'required' as const })}
           hint={isNew && draft.tax_rule_id !== 0 ? t(taxHint(draft, choices)) : undefined}
           error={errors['tax_rule_id']}
         >

@@ -7,6 +7,7 @@ import { call, Refused, type Conflict } from '#api/call.ts';
 import { showRefusal } from '#parts/show-refusal.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { goToField } from './doctor/go-to-field.ts';
 import { ownDrafts, withChanges } from './drafts/overlay.ts';
 import { fromLive, sendProduct } from './drafts/send-product.ts';
 import { useStoredDraft } from './drafts/use-stored-draft.ts';
@@ -53,7 +54,7 @@ export function useProductDraft({ saved, product, stored, approval }: Edited) {
     const missing = whatIsMissing(next);
     if (missing.length > 0) {
       setErrors(Object.fromEntries(missing.map((field) => [field, t(`console.product.missing.${field}`)])));
-      document.getElementById(`product-${missing[0]}`)?.focus();
+      goToField(`product-${missing[0]}`);
       return;
     }
     setIsBusy(true);

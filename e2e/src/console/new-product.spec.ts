@@ -114,6 +114,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
         const read = await startMeter(page);
         await add(page).click();
         await page.locator('#product-title').waitFor();
+        expect(await page.locator('#product-sku').isVisible()).toBe(false);
         await addPictures(page, 1);
         await type(page.locator('#product-title'), `Trail shirt ${language} ${width}`);
         await type(page.locator('#product-selling_minor'), '29.90');
@@ -164,6 +165,10 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
 /** Selects three values of one attribute and four of another; selected ones move to the front. */
 async function chooseValues(page: Page) {
   const attributes = page.locator('main fieldset:has(button[aria-pressed])');
+  await page
+    .locator('main details', { has: page.locator('fieldset button[aria-pressed]') })
+    .locator('summary')
+    .click();
   const counts = [3, 4];
   for (let index = 0; index < (await attributes.count()) && counts.length > 0; index++) {
     const values = attributes.nth(index).locator('button[aria-pressed]');
