@@ -17,14 +17,11 @@ export function SellerStatus({ status }: { status: SellerRow['status'] }) {
 const lacks = (ready: SellerRow['ready']) =>
   (['shipping', 'products', 'contact', 'steps'] as const).filter((one) => !ready[one]);
 
-/** Whether a store meets all requirements to sell. */
-export const isReady = (ready: SellerRow['ready']): boolean => lacks(ready).length === 0;
-
 /** Whether a store meets all requirements to sell, or which are missing. */
 export function Readiness({ ready }: { ready: SellerRow['ready'] }) {
   const t = useT();
   const listed = useListed();
-  if (isReady(ready)) return <span className="text-success">{t('operator.seller.is-ready')}</span>;
+  if (lacks(ready).length === 0) return <span className="text-success">{t('operator.seller.is-ready')}</span>;
   return (
     <span className="text-warning">
       {listed(lacks(ready).map((one) => t(`operator.seller.lacks.${one}`)))}

@@ -4,7 +4,13 @@ const selling = 'console.nav.selling';
 const own = 'console.nav.own';
 
 export const sellerPlaces: readonly Place[] = [
-  { to: '/seller', icon: 'home', title: 'console.nav.today', needs: null },
+  {
+    to: '/seller',
+    icon: 'home',
+    title: 'console.nav.today',
+    needs: null,
+    waits: ({ store }) => [{ count: store?.required_steps ?? 0, says: 'console.nav.waits.steps' }],
+  },
   {
     to: '/seller/orders',
     icon: 'package',

@@ -23,7 +23,7 @@ export function Component() {
   const format = useFormat();
   const { name, may } = useMe();
   const home = useLoaderData<typeof loader>();
-  const { sales, also_sales: alsoSales, steps, own_steps: own } = home;
+  const { sales, also_sales: alsoSales, steps, own_steps: own, required_steps: required } = home;
   const work = todaysWork(home, { t, format });
   // One primary button, for the first task.
   const next = work.find(isTask);
@@ -32,7 +32,7 @@ export function Component() {
     <>
       <PageHead
         title={t('console.today.hello', { name: name.split(' ')[0] ?? name })}
-        text={`${format.today()} · ${t('console.today.waiting', { count: waiting })}`}
+        text={`${format.today()} · ${waiting === 0 && required > 0 ? t('console.welcome.required', { count: required }) : t('console.today.waiting', { count: waiting })}`}
       >
         {may('products.write') && (
           <LinkButton to="/seller/products/new" size="small" icon="plus">
@@ -40,28 +40,30 @@ export function Component() {
           </LinkButton>
         )}
       </PageHead>
-      <WelcomeNotice steps={steps} own={own} />
+      <WelcomeNotice steps={steps} own={own} required={required} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]">
-        <section className="card">
-          <h2 className="card-head">
-            {t('console.today.todo')}
-            <DueLinks orders={home.orders} />
-          </h2>
-          {work.length === 0 ? (
-            <NothingHere
-              icon="success"
-              text={t('console.today.nothing')}
-              to="/seller/orders"
-              label={t('console.go.orders')}
-            />
-          ) : (
-            <ul>
-              {work.map((one) => (
-                <WorkRow key={one.title} {...one} isNext={one === next} />
-              ))}
-            </ul>
-          )}
-        </section>
+        {(work.length > 0 || required === 0) && (
+          <section className="card">
+            <h2 className="card-head">
+              {t('console.today.todo')}
+              <DueLinks orders={home.orders} />
+            </h2>
+            {work.length === 0 ? (
+              <NothingHere
+                icon="success"
+                text={t('console.today.nothing')}
+                to="/seller/orders"
+                label={t('console.go.orders')}
+              />
+            ) : (
+              <ul>
+                {work.map((one) => (
+                  <WorkRow key={one.title} {...one} isNext={one === next} />
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
         <div className="grid gap-4">
           {may('money.read') && <MoneyCard />}
           {sales && [sales, ...alsoSales].map((week) => <WeekCard key={week.earned.currency} sales={week} />)}

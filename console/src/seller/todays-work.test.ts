@@ -28,6 +28,7 @@ const home = {
   gap: null,
   steps: [],
   own_steps: [],
+  required_steps: 0,
   sales: null,
   also_sales: [],
 };

@@ -35,6 +35,8 @@ export const readStoreChecklist = consoleEndpoint({
   reply: z.object({
     steps: z.array(checklistStep),
     own_steps: z.array(stepOfStore),
+    /** How many are required and not done, as the store sees it. */
+    required_steps: z.int(),
     /** Documents of the application that opened the store. */
     application_documents: z.array(shownDocument.extend({ application_id: id })),
   }),

@@ -59,6 +59,8 @@ export const readHome = consoleEndpoint({
     /** Steps the store still needs; empty without permission. `own_steps`: the shop's additional ones. */
     steps: z.array(checklistStep),
     own_steps: z.array(ownStep),
+    /** How many of them are required and not done, as on the checklist. */
+    required_steps: z.int(),
     /** The last seven days, today last, and the seven before. */
     sales: weekOfSales.nullable(),
     /** Those in former currencies of the shop. */
@@ -78,5 +80,7 @@ export const readWaiting = consoleEndpoint({
     products: z.int().nullable(),
     stock: z.int().nullable(),
     reviews: z.int().nullable(),
+    /** Of the checklist, as on the home page. */
+    required_steps: z.int().nullable(),
   }),
 });

@@ -184,6 +184,11 @@ export const readChecklist = consoleEndpoint({
   access: { seller: 'store.read' },
   summary:
     'Get the onboarding checklist: open steps, which of them block selling, and where to complete them; `own_steps` are the shop’s own',
-  reply: z.object({ steps: z.array(checklistStep), own_steps: z.array(ownStep) }),
+  reply: z.object({
+    steps: z.array(checklistStep),
+    own_steps: z.array(ownStep),
+    /** How many are required and not done. */
+    required_steps: z.int(),
+  }),
 });
 export type ChecklistStep = z.output<typeof checklistStep>;

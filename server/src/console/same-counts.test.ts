@@ -334,6 +334,18 @@ test('in a store: the counts of home page, menu, tab and list agree', async () =
   expect(menu.stock).toBe(home.stock!.empty);
   expect(await totalOf(seller, 'seller/reviews?view=to_answer')).toBe(home.reviews!.to_answer);
   expect([home.reviews!.to_answer, menu.reviews]).toEqual([2, 2]);
+  const [{ data: checklist }, { data: ofOperator }] = await Promise.all([
+    callConsole(shop, consoleApi.sellerStore.readChecklist, { headers: seller }),
+    callConsole(shop, consoleApi.operatorChecklist.readStoreChecklist, {
+      params: { id: storeId },
+      headers: operator,
+    }),
+  ]);
+  const required = checklist.steps.filter(({ is_done: isDone, kind }) => !isDone && kind !== 'wait').length;
+  const ofShop = checklist.own_steps.filter((step) => step.is_required && step.state !== 'accepted').length;
+  expect(required + ofShop).toBeGreaterThan(0);
+  for (const place of [home, menu, checklist, ofOperator])
+    expect(place.required_steps).toBe(required + ofShop);
 });
 
 /** The list of each kind of task. */

@@ -6,8 +6,7 @@ import { readWeeksOfSales } from '#order/seller-sales.ts';
 import { readTimeZone } from '#seller/read-time-zone.ts';
 import { ownStepView } from '#seller/console/own-step-view.ts';
 import { readWidestGap } from '#cart/console/read-widest-gap.ts';
-import { readChecklist } from '#seller/console/seller-checklist-queries.ts';
-import { listOwnSteps } from '#seller/checklist/answer-queries.ts';
+import { readOnboarding } from '#seller/console/read-onboarding.ts';
 import { countDrafts } from '#product/approval/draft-queries.ts';
 import { countLowStock } from '#product/seller-queries.ts';
 import { readBankState } from '#payment/payout/bank-account/read-account-numbers.ts';
@@ -20,15 +19,16 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
     const { scope, permissions } = caller;
     const bank = await readBankState(shop, scope);
     const zone = await readTimeZone(db, scope, settings);
-    const [orders, returns, stock, sales, steps, own, gap, reviews, drafts] = await Promise.all([
+    const [orders, returns, stock, sales, onboarding, gap, reviews, drafts] = await Promise.all([
       holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
       holds(permissions, 'returns.read') ? countOpenReturns(db, scope) : null,
       holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
       holds(permissions, 'money.read')
         ? readWeeksOfSales(db, scope, { now, zone, currency: settings.currency })
         : null,
-      holds(permissions, 'store.read') ? readChecklist(db, scope, { now, bank, settings }) : [],
-      holds(permissions, 'store.read') ? listOwnSteps({ db, language }, scope.storeId) : [],
+      holds(permissions, 'store.read')
+        ? readOnboarding({ db, language }, scope, { now, bank, settings })
+        : null,
       holds(permissions, 'shipping.read') ? readWidestGap(db, scope, now) : null,
       holds(permissions, 'reviews.read') ? countReviewsToAnswer(db, scope, now) : null,
       holds(permissions, 'products.read') ? countDrafts(db, authorOf(caller)) : null,
@@ -44,22 +44,27 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       stock,
       sales: sales && sales.own,
       also_sales: sales ? sales.others : [],
-      steps,
-      own_steps: own.map(ownStepView),
+      steps: onboarding?.steps ?? [],
+      own_steps: onboarding?.own.map(ownStepView) ?? [],
+      required_steps: onboarding?.required ?? 0,
       gap,
       reviews,
       sent_back: drafts && drafts.sent_back,
     };
   },
 
-  async readWaiting({ db, now, caller }) {
+  async readWaiting({ shop, db, language, now, settings, caller }) {
     const { scope, permissions } = caller;
-    const [orders, returns, stock, reviews, drafts] = await Promise.all([
+    const bank = await readBankState(shop, scope);
+    const [orders, returns, stock, reviews, drafts, onboarding] = await Promise.all([
       holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
       holds(permissions, 'returns.read') ? countOpenReturns(db, scope) : null,
       holds(permissions, 'stock.read') ? countLowStock(db, scope) : null,
       holds(permissions, 'reviews.read') ? countReviewsToAnswer(db, scope, now) : null,
       holds(permissions, 'products.read') ? countDrafts(db, authorOf(caller)) : null,
+      holds(permissions, 'store.read')
+        ? readOnboarding({ db, language }, scope, { now, bank, settings })
+        : null,
     ]);
     return {
       orders: orders && {
@@ -71,6 +76,7 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       products: drafts && drafts.sent_back,
       stock: stock && stock.empty,
       reviews: reviews && reviews.to_answer,
+      required_steps: onboarding && onboarding.required,
     };
   },
 };

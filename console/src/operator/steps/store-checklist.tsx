@@ -8,13 +8,12 @@ import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
-import { isReady } from '../seller-status.tsx';
 import { ApplicationDocuments } from './application-documents.tsx';
 import { RejectStep } from './reject-step.tsx';
 import { StepRow } from './step-row.tsx';
 
 /** A store's checklist: the standard steps as one sentence, the shop's custom steps as a list. */
-export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status' | 'ready'> }) {
+export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status'> }) {
   const t = useT();
   const listed = useListed();
   const { may } = useMe();
@@ -28,7 +27,8 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
     ]),
   );
   if (!loaded) return null;
-  const [{ steps, own_steps: own, application_documents: documents }, assignments] = loaded;
+  const [{ steps, own_steps: own, required_steps: required, application_documents: documents }, assignments] =
+    loaded;
   const left = steps.filter(({ is_done: isDone }) => !isDone);
   const isUnfinished = left.length > 0 || own.some(({ state }) => !isSettled(state));
   async function reload() {
@@ -51,6 +51,9 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
         )
       }
     >
+      {required > 0 && (
+        <p className="-mt-2 font-medium">{t('console.welcome.required', { count: required })}</p>
+      )}
       <p className="-mt-2 text-13 text-text-2">
         {t('operator.steps.built-in', { done: steps.length - left.length, count: steps.length })}
         {left.length > 0 &&
@@ -59,7 +62,7 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
       {seller.status === 'pending' && own.some(({ state, blocks }) => blocks && !isSettled(state)) && (
         <p className="text-13 font-medium">{t('operator.steps.waits')}</p>
       )}
-      {isReady(seller.ready) && isUnfinished && left.every(({ kind }) => kind !== 'law') && (
+      {required === 0 && isUnfinished && (
         <p className="text-13 text-text-2">{t('operator.steps.optional')}</p>
       )}
       {own.length === 0 ? (

@@ -1,60 +1,28 @@
 import type { OwnStep } from '@souk/contract/seller-console/checklist';
 import type { ChecklistStep } from '@souk/contract/seller-console/store';
-import { isAsked } from '@souk/rules/checklist';
+import { isSettled } from '@souk/rules/checklist';
 import { Link } from 'react-router';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-type Left = { key: string; text: string; to: string | null };
-type WelcomeNoticeProps = { steps: readonly ChecklistStep[]; own: readonly OwnStep[] };
+type WelcomeNoticeProps = {
+  steps: readonly ChecklistStep[];
+  own: readonly OwnStep[];
+  /** How many steps are required and not done. */
+  required: number;
+};
 
-/** What blocks selling, or else what the law, the shop and payouts still require, linked to the field. Steps under review are omitted. */
-export function WelcomeNotice({ steps, own }: WelcomeNoticeProps) {
+/** The required steps that are left, linked to the field, with the reason. */
+export function WelcomeNotice({ steps, own, required }: WelcomeNoticeProps) {
   const t = useT();
-  const ofOwn = ({ id, title }: OwnStep): Left => ({ key: `own-${id}`, text: title, to: 'welcome' });
-  const ofStep = ({ key, to }: ChecklistStep): Left => ({
-    key,
-    text: t(to === null ? `console.welcome.step.${key}.text` : `console.welcome.step.${key}`),
-    to,
-  });
-  const left = steps.filter(({ is_done: isDone }) => !isDone);
-  const asked = own.filter(({ state }) => isAsked(state));
-  const blocking = [
-    ...left.filter(({ kind }) => kind === 'sell').map(ofStep),
-    ...asked.filter(({ blocks }) => blocks).map(ofOwn),
-  ];
-  if (blocking.length > 0)
-    return (
-      <Steps
-        tone="warning"
-        title={t('console.welcome.blocks', { count: blocking.length })}
-        steps={blocking}
-      />
-    );
-  const byLaw = left.filter(({ kind }) => kind === 'law').map(ofStep);
-  const unpaid = left.filter(({ kind }) => kind === 'pay').map(ofStep);
-  const isUnreadable = left.some((step) => step.is_unreadable);
-  const byShop = asked.filter((step) => step.is_required || step.state === 'rejected').map(ofOwn);
-  return (
-    <>
-      <Steps tone="info" title={t('console.welcome.asked', { count: byLaw.length })} steps={byLaw} />
-      <Steps tone="info" title={t('console.welcome.own.asked', { count: byShop.length })} steps={byShop} />
-      <Steps
-        tone="info"
-        title={t(isUnreadable ? 'console.bank.unreadable' : 'console.welcome.unpaid')}
-        steps={unpaid}
-      />
-    </>
-  );
-}
-
-function Steps({ tone, title, steps }: { tone: 'warning' | 'info'; title: string; steps: readonly Left[] }) {
-  const t = useT();
-  if (steps.length === 0) return null;
+  if (required === 0) return null;
+  const left = steps.filter(({ is_done: isDone, kind }) => !isDone && kind !== 'wait');
+  const ofShop = own.filter((step) => step.is_required && !isSettled(step.state));
+  const blocksSelling = left.some(({ kind }) => kind === 'sell') || ofShop.some(({ blocks }) => blocks);
   return (
     <Notice
-      tone={tone}
-      title={title}
+      tone={blocksSelling ? 'warning' : 'info'}
+      title={t('console.welcome.required', { count: required })}
       action={
         <Link className="link" to="/seller/welcome">
           {t('console.welcome.all')}
@@ -62,18 +30,42 @@ function Steps({ tone, title, steps }: { tone: 'warning' | 'info'; title: string
       }
     >
       <ul>
-        {steps.map(({ key, text, to }) => (
-          <li key={key}>
-            {to === null ? (
-              text
-            ) : (
-              <Link className="link" to={`/seller/${to}`}>
-                <bdi>{text}</bdi>
-              </Link>
-            )}
-          </li>
+        {left.map((step) => (
+          <Step key={step.key} to={step.to} reason={t(`console.welcome.${step.kind}`)}>
+            {step.is_unreadable
+              ? t('console.bank.unreadable')
+              : t(
+                  step.to === null
+                    ? `console.welcome.step.${step.key}.text`
+                    : `console.welcome.step.${step.key}`,
+                )}
+          </Step>
+        ))}
+        {ofShop.map(({ id, title, state }) => (
+          <Step
+            key={id}
+            to="welcome"
+            reason={t(state === 'waiting' ? 'console.step.state.waiting' : 'console.welcome.own')}
+          >
+            {title}
+          </Step>
         ))}
       </ul>
     </Notice>
+  );
+}
+
+function Step({ to, reason, children }: { to: string | null; reason: string; children: string }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2">
+      {to === null ? (
+        children
+      ) : (
+        <Link className="link" to={`/seller/${to}`}>
+          <bdi>{children}</bdi>
+        </Link>
+      )}
+      <span className="text-13 text-text-2">{reason}</span>
+    </li>
   );
 }

@@ -15,10 +15,7 @@ export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
 export function Component() {
   const t = useT();
   const { name, store } = useMe();
-  const { steps, own_steps: own } = useLoaderData<typeof loader>();
-  const left =
-    steps.filter(({ is_done: isDone, kind }) => kind === 'sell' && !isDone).length +
-    own.filter(({ blocks }) => blocks).length;
+  const { steps, own_steps: own, required_steps: left } = useLoaderData<typeof loader>();
   const next = steps.find(({ is_done: isDone, to }) => !isDone && to !== null);
   const done =
     steps.filter(({ is_done: isDone }) => isDone).length + own.filter(({ state }) => isSettled(state)).length;

@@ -8,7 +8,7 @@ import type { ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { Download } from '#http/download.ts';
 import { refuse, refuseUnknown, Refusal } from '#http/refusal.ts';
 import type { Kysely } from 'kysely';
-import { findDocument, findSentStep, listOwnSteps } from '#seller/checklist/answer-queries.ts';
+import { findDocument, findSentStep } from '#seller/checklist/answer-queries.ts';
 import { acceptStep, rejectStep, waiveStep, type StepDecided } from '#seller/checklist/decide-step.ts';
 import { documentTypeOf } from '#seller/checklist/document-type-of.ts';
 import { submitStep, type StepSubmitted } from '#seller/checklist/submit-step.ts';
@@ -16,7 +16,7 @@ import { findDocument as findApplicationDocument, listDocumentsOfStore } from '.
 import { readBankState } from '#payment/payout/bank-account/read-account-numbers.ts';
 import { documentView } from '../view.ts';
 import { ownStepView } from '#seller/console/own-step-view.ts';
-import { readChecklist } from '#seller/console/seller-checklist-queries.ts';
+import { readOnboarding } from '#seller/console/read-onboarding.ts';
 
 /** A store's answers to the shop's onboarding checklist (decision 123). */
 export const sellerChecklistHandlers: ConsoleHandlers<ConsoleApi['sellerChecklist']> = {
@@ -35,9 +35,8 @@ export const sellerChecklistHandlers: ConsoleHandlers<ConsoleApi['sellerChecklis
 export const operatorChecklistHandlers: ConsoleHandlers<ConsoleApi['operatorChecklist']> = {
   async readStoreChecklist({ shop, db, language, now, settings, params: { id } }) {
     const bank = await readBankState(shop, { storeId: id });
-    const [steps, own, documents] = await Promise.all([
-      readChecklist(db, { storeId: id }, { now, bank, settings }),
-      listOwnSteps({ db, language }, id),
+    const [{ steps, own, required }, documents] = await Promise.all([
+      readOnboarding({ db, language }, { storeId: id }, { now, bank, settings }),
       listDocumentsOfStore(db, id),
     ]);
     if (steps.length === 0) return refuseUnknown();
@@ -45,6 +44,7 @@ export const operatorChecklistHandlers: ConsoleHandlers<ConsoleApi['operatorChec
     return {
       steps,
       own_steps: own.map((row) => ({ ...ownStepView(row), answer_id: row.answer_id })),
+      required_steps: required,
       application_documents: shown,
     };
   },

@@ -15,7 +15,7 @@ type Facts = Record<
 /** Stored bank details are `unreadable` if they can't be decrypted. */
 export type BankState = 'none' | 'unreadable' | 'readable';
 
-type Circumstances = { now: Date; bank: BankState; settings: Settings };
+export type Circumstances = { now: Date; bank: BankState; settings: Settings };
 
 /** `bank` belongs to a later domain (`payout`). */
 export async function readChecklist(

@@ -7,7 +7,6 @@ import type { DB } from '#db/generated/db.d.ts';
 import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown, type Refusal } from '#http/refusal.ts';
-import { listOwnSteps } from '../checklist/answer-queries.ts';
 import { changeProfile } from '../change-profile.ts';
 import { planVacation } from '../plan-vacation.ts';
 import { findProfile } from '../profile-queries.ts';
@@ -21,7 +20,8 @@ import { isStoreOfOperator } from '#settings/store-names.ts';
 import { directionOf } from '#texts/language.ts';
 import { ownStepView } from './own-step-view.ts';
 import { refuseSave } from '#http/console-refusals.ts';
-import { isTraderStated, readChecklist, type BankState } from './seller-checklist-queries.ts';
+import { readOnboarding } from './read-onboarding.ts';
+import { isTraderStated, type BankState } from './seller-checklist-queries.ts';
 import { renameView } from './store-rename-routes.ts';
 
 /** Reads of later domains. */
@@ -65,11 +65,8 @@ export const sellerStoreHandlers = ({
 
   async readChecklist({ shop, db, language, now, settings, caller: { scope } }) {
     const bank = await readBankState(shop, scope);
-    const [steps, own] = await Promise.all([
-      readChecklist(db, scope, { now, bank, settings }),
-      listOwnSteps({ db, language }, scope.storeId),
-    ]);
-    return { steps, own_steps: own.map(ownStepView) };
+    const { steps, own, required } = await readOnboarding({ db, language }, scope, { now, bank, settings });
+    return { steps, own_steps: own.map(ownStepView), required_steps: required };
   },
 });
 

@@ -285,6 +285,18 @@ describe('onboarding steps of the shop', () => {
     expect(home.data.own_steps).toEqual(await read());
   });
 
+  test('count as required until the shop accepts or waives them, if it requires them', async () => {
+    const count = async () =>
+      (await callConsole(shop, sellerStore.readChecklist, { headers: owner })).data.required_steps;
+    const before = await count();
+    const insured = await compose({ title: 'Insurance', proof: 'attest', is_required: true });
+    expect(await count()).toBe(before + 1);
+    await attest(insured);
+    expect(await count()).toBe(before + 1);
+    await accept(insured);
+    expect(await count()).toBe(before);
+  });
+
   test('wait for the shop, return with its comment, and are resubmitted until accepted', async () => {
     expect(await send(licence, 'no file of ours')).toMatchObject({ status: 201 });
     expect(await attest(licence)).toMatchObject({ status: 201 });
