@@ -57,6 +57,7 @@ export const api = {
     followedStores: seller.followedStores,
   },
   sellerApplication: {
+    sellerCosts: sellerApplication.sellerCosts,
     sellerSignup: sellerApplication.sellerSignup,
     sellerVerify: sellerApplication.sellerVerify,
     sellerApproval: sellerApplication.sellerApproval,

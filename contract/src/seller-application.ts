@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES } from '@souk/rules/checklist';
 import { LONGEST } from '@souk/rules/limits';
+import { PAYOUT_SCHEDULES } from '@souk/rules/payout-schedules';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -17,7 +18,30 @@ import {
   text,
 } from './input.ts';
 import { codeMissing, emailMissing, hasCode, hasEmail, proofFields } from './mail-proof.ts';
-import { timestamp, id } from './wire.ts';
+import { id, money, timestamp } from './wire.ts';
+
+/** What selling costs and when sellers are paid [ours]; refused while the setting `vendor_registration` is off. */
+export const sellerCosts = endpoint({
+  method: 'GET',
+  path: 'seller/costs',
+  access: 'public',
+  summary: 'Get the commission and payout terms of new sellers',
+  reply: z.object({
+    /** Lowest and highest rate; they differ by category and brand. */
+    commission_from_percent: z.number(),
+    commission_to_percent: z.number(),
+    /** On the commission, for sellers who owe it; 0: none. */
+    commission_tax_percent: z.number(),
+    /** Sellers pay the payment provider's fees. */
+    pays_payment_fees: z.boolean(),
+    payout_schedule: z.enum(PAYOUT_SCHEDULES),
+    payout_minimum: money,
+    /** Days between delivery and the earliest payout. */
+    hold_days: z.int(),
+    /** For deliveries in the first days of a store, how many days longer. */
+    new_seller: z.object({ days: z.int(), hold_days: z.int() }).nullable(),
+  }),
+});
 
 /**
  * CONTRACT §2.3. Answers the same whether or not the address has an account, and refuses while the setting `vendor_registration` is

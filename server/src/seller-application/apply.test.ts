@@ -11,7 +11,7 @@ import {
   wrongCodeFor,
 } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildStore, makeOwner, setSetting } from '#testing/builders.ts';
+import { buildCategory, buildStore, makeOwner, setSetting } from '#testing/builders.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { cleanApplications } from './clean-applications.ts';
 import { applicationBody, applyAs } from './test-applicants.ts';
@@ -37,6 +37,47 @@ const applicationsOf = (address: string) =>
   shop.db.selectFrom('seller_applications').selectAll().where('email', '=', address).orderBy('id').execute();
 const minutesLater = (minutes: number) =>
   shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
+
+test('what selling costs is public while applications are open', async () => {
+  const other = await buildTestShop();
+  try {
+    expect(await other.call('GET seller/costs')).toMatchObject({
+      form: ['We’re not accepting new sellers right now.'],
+    });
+    for (const [key, value] of [
+      ['vendor_registration', true],
+      ['default_commission_percent', 12],
+      ['commission_tax_percent', 19],
+      ['payment_fee_paid_by', 'seller'],
+      ['payout_schedule', 'monthly'],
+      ['payout_minimum', 25],
+      ['withdrawal_days', 30],
+    ] as const)
+      await setSetting(other.db, key, value);
+    const category = await buildCategory(other.db);
+    await other.db
+      .updateTable('categories')
+      .set({ commission_percent: '7.5' })
+      .where('id', '=', category)
+      .execute();
+    // Terms of one store are its own.
+    const own = await buildStore(other.db);
+    await other.db.updateTable('stores').set({ commission_percent: '1' }).where('id', '=', own).execute();
+    other.app.shop.site.invalidate();
+    expect((await other.call('GET seller/costs')).data).toEqual({
+      commission_from_percent: 7.5,
+      commission_to_percent: 12,
+      commission_tax_percent: 19,
+      pays_payment_fees: true,
+      payout_schedule: 'monthly',
+      payout_minimum: '25.00',
+      hold_days: 30,
+      new_seller: { days: 90, hold_days: 14 },
+    });
+  } finally {
+    await other.close();
+  }
+});
 
 describe('POST seller/signup', () => {
   test('"→ e-mail string; code mailed", in the caller’s language, and no operator is asked yet', async () => {

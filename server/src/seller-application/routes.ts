@@ -1,9 +1,12 @@
 import { mailboxOf } from '@souk/rules/validation';
 import type { Call, Handlers } from '#http/mount.ts';
 import { refuseAccount } from '#account/refusals.ts';
+import { wholeShop } from '#access/scope.ts';
+import { listCommissionRates } from '#product/commission/list-commission-rates.ts';
 import { callerOf } from '#http/caller-of.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
 import { findStoreSlug } from '#seller/queries.ts';
+import { costsView } from './costs-view.ts';
 import { applyForStore, type ApplyRefused } from './apply-for-store.ts';
 import { decideApplication, type Decided } from './decide-application.ts';
 import { listDocuments } from './document-queries.ts';
@@ -16,6 +19,15 @@ import type { RefusalKey } from '#texts/texts.ts';
 import { applicationView } from './view.ts';
 
 export const sellerApplicationHandlers: Handlers<'sellerApplication'> = {
+  sellerCosts: {
+    shows: () => ({ tags: ['settings', 'catalog'], only: [] }),
+    async handle({ db, settings, now }) {
+      if (!settings.vendor_registration) return refuse('refusal.seller.closed');
+      const shopPercent = settings.default_commission_percent;
+      return costsView(await listCommissionRates(db, wholeShop, { at: now, shopPercent }), settings);
+    },
+  },
+
   sellerSignup: {
     limit: 'seller-signup',
     limitSubject: ({ body }) => mailboxOf(body.email),

@@ -1,5 +1,6 @@
 import { CARRIERS, CATALOGUE, CONTENT, LONGEST, PAYOUT_COLUMNS } from '@souk/rules/limits';
 import { EU_RULES } from '@souk/rules/eu-rule';
+import { PAYOUT_SCHEDULES } from '@souk/rules/payout-schedules';
 import { DECIMAL_MARKS, PAYOUT_FIELDS, PAYOUT_SEPARATORS, usualPayoutTable } from '@souk/rules/payout-table';
 import { SELLER_FUNDS } from '@souk/rules/seller-funds';
 import { isTimeZone } from '@souk/rules/time-zone';
@@ -126,7 +127,7 @@ export const settingDefaults = {
   /** The first month, such as `2026-11`, whose commission is invoiced; empty: none */
   invoices_from: [z.string().regex(/^(|20\d\d-(0[1-9]|1[0-2]))$/), ''],
   /** On which UTC days payouts are drafted: weekly on Mondays, `tenth` on the 1st, 11th and 21st, monthly on the 1st */
-  payout_schedule: [z.enum(['manual', 'daily', 'weekly', 'tenth', 'monthly']), 'weekly'],
+  payout_schedule: [z.enum(PAYOUT_SCHEDULES), 'weekly'],
   /** The least that is paid out, in units of the shop's currency; 0: the usual minimum, which other currencies always have */
   payout_minimum: [z.number().min(0).max(1_000_000), 0],
   /** Payouts above it, in units of their currency, need the approval of two people; 0: one is enough */

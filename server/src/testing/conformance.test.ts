@@ -259,6 +259,7 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   'GET user/marks': () => byShopper('GET user/marks'),
   'POST user/store/follow': () => byShopper('POST user/store/follow', { body: { store_id: filled.storeId } }),
 
+  'GET seller/costs': () => byAnyone('GET seller/costs'),
   'POST seller/signup': () => byAnyone('POST seller/signup', { body: applicant }),
   'POST seller/verify': async () =>
     byAnyone('POST seller/verify', { body: { email: applicant.email, code: await mailedCode() } }),

@@ -30,6 +30,32 @@ test('is not found if applications are disabled', async () => {
   expect(await openPage('/seller/register', apply)).toMatchObject({ status: 404 });
 });
 
+const costs = {
+  commission_from_percent: 8,
+  commission_to_percent: 12.5,
+  commission_tax_percent: 19,
+  pays_payment_fees: true,
+  payout_schedule: 'tenth',
+  payout_minimum: '25.00',
+  hold_days: 14,
+  new_seller: { days: 90, hold_days: 7 },
+} as const;
+
+test('says what selling costs before the form', async () => {
+  const { html } = await openPage('/seller/register', apply, {
+    replies: { ...replies, 'GET seller/costs': costs },
+  });
+  for (const text of ['8% to 12.5%', '19%', 'payment provider', '11th', '25.00', '14 days', '7 days longer'])
+    expect(html).toContain(text);
+  expect(html.indexOf('12.5%')).toBeLessThan(html.indexOf('name="store_name"'));
+  const free = { ...costs, commission_to_percent: 0, commission_from_percent: 0, new_seller: null };
+  const shop = await openPage('/seller/register', apply, {
+    replies: { ...replies, 'GET seller/costs': free },
+  });
+  expect(shop.html).toContain('no commission');
+  expect(shop.html).not.toContain('days longer');
+});
+
 test('asks for store, person, business and password', async () => {
   const { html } = await openPage('/seller/register', apply, { replies });
   expect(html).toContain('Sell on Lamps and More');

@@ -14,6 +14,7 @@ import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Route } from './+types/route';
 import { applicationFields, type ApplicationField } from './application-fields.ts';
 import { ApplicationForm, type FormStep } from './application-form.tsx';
+import { Costs } from './costs.tsx';
 import { Outcome } from './outcome.tsx';
 import { Pitch } from './pitch.tsx';
 
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email, phone } = profile;
   return data(
     {
+      costs: link ? null : await api.need('GET seller/costs'),
       link,
       account: profile.is_logged_in ? { name: name ?? '', email: email ?? '', phone: phone ?? '' } : null,
       countries,
@@ -103,7 +105,7 @@ export function meta() {
 }
 
 export default function SellerRegister() {
-  const { link, ...start } = useLoaderData<typeof loader>();
+  const { link, costs, ...start } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useT();
   const [sent, setSent] = useState<FormData | null>(null);
@@ -137,6 +139,7 @@ export default function SellerRegister() {
         {isForm && (
           <>
             <Pitch />
+            {costs && <Costs costs={costs} />}
             <ApplicationForm
               action={here}
               {...start}
