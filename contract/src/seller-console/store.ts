@@ -178,6 +178,15 @@ export const checklistStep = z.object({
   to: z.string().nullable(),
 });
 
+const suggestedShipping = z.object({
+  country: z.string(),
+  /** Null: no rule ships there yet. */
+  price_minor: z.int().nullable(),
+  days: z.int(),
+  currency: z.string(),
+});
+export type SuggestedShipping = z.output<typeof suggestedShipping>;
+
 export const readChecklist = consoleEndpoint({
   method: 'GET',
   path: 'seller/store/checklist',
@@ -189,6 +198,8 @@ export const readChecklist = consoleEndpoint({
     own_steps: z.array(ownStep),
     /** How many are required and not done. */
     required_steps: z.int(),
+    /** For the form of the first shipping rule; null once the store ships. */
+    suggested_shipping: suggestedShipping.nullable(),
   }),
 });
 export type ChecklistStep = z.output<typeof checklistStep>;

@@ -6,6 +6,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { isSettled } from '@souk/rules/checklist';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Checklist } from './checklist.tsx';
+import { FirstShipping } from './first-shipping.tsx';
 import { OwnSteps } from './own-steps.tsx';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
@@ -14,8 +15,15 @@ export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
 /** Checklist of a new store: blocking steps first, then the shop's own, then optional ones. */
 export function Component() {
   const t = useT();
-  const { name, store } = useMe();
-  const { steps, own_steps: own, required_steps: left } = useLoaderData<typeof loader>();
+  const { name, store, may } = useMe();
+  const {
+    steps,
+    own_steps: own,
+    required_steps: left,
+    suggested_shipping: suggested,
+  } = useLoaderData<typeof loader>();
+  const forms =
+    suggested && may('shipping.write') ? { shipping: <FirstShipping suggested={suggested} /> } : {};
   const next = steps.find(({ is_done: isDone, to }) => !isDone && to !== null);
   const done =
     steps.filter(({ is_done: isDone }) => isDone).length + own.filter(({ state }) => isSettled(state)).length;
@@ -41,6 +49,7 @@ export function Component() {
               text={t(`console.welcome.${kind}.text`)}
               steps={steps.filter((step) => step.kind === kind)}
               next={next}
+              forms={kind === 'sell' ? forms : {}}
             />
             {kind === 'sell' && own.length > 0 && <OwnSteps steps={own} />}
           </Fragment>

@@ -27,7 +27,9 @@ export async function readChecklist(
     select s.status = 'active' as active, s.email, s.phone, s.address_1, s.city, s.country, s.legal_name,
       s.is_self_certified,
       exists (select from shipping_places place join shipping_rules rule on rule.id = place.shipping_rule_id
-        where rule.store_id = s.id or rule.store_id is null) as shipping,
+        where rule.store_id = s.id)
+        or exists (select from products p join shipping_places place on place.shipping_rule_id = p.shipping_rule_id
+          where p.store_id = s.id) as shipping,
       exists (select from products where store_id = s.id and status = 1) as product,
       store_status('active', s.away_closed, s.away_from, s.away_until, ${now}) = 'active' as open,
       s.image <> '' as picture, s.description <> '' as description, s.return_policy <> '' as policy,

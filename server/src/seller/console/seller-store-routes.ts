@@ -21,6 +21,7 @@ import { directionOf } from '#texts/language.ts';
 import { ownStepView } from './own-step-view.ts';
 import { refuseSave } from '#http/console-refusals.ts';
 import { readOnboarding } from './read-onboarding.ts';
+import { suggestShipping } from './suggest-shipping.ts';
 import { isTraderStated, type BankState } from './seller-checklist-queries.ts';
 import { renameView } from './store-rename-routes.ts';
 
@@ -66,7 +67,13 @@ export const sellerStoreHandlers = ({
   async readChecklist({ shop, db, language, now, settings, caller: { scope } }) {
     const bank = await readBankState(shop, scope);
     const { steps, own, required } = await readOnboarding({ db, language }, scope, { now, bank, settings });
-    return { steps, own_steps: own.map(ownStepView), required_steps: required };
+    const needsShipping = steps.some(({ key, is_done: isDone }) => key === 'shipping' && !isDone);
+    return {
+      steps,
+      own_steps: own.map(ownStepView),
+      required_steps: required,
+      suggested_shipping: needsShipping ? await suggestShipping(db, settings) : null,
+    };
   },
 });
 

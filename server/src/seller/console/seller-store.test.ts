@@ -6,7 +6,14 @@ import { inTransaction } from '#db/transaction.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { erasures } from '#customer/erasures.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
+import {
+  buildProduct,
+  buildShippingRule,
+  buildStore,
+  buildUser,
+  makeOwner,
+  setSetting,
+} from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { waitingApplication } from '#console/test-operators.ts';
 
@@ -201,6 +208,35 @@ test('the setup steps name the missing field, and tick themselves', async () => 
   expect((await steps()).get('product')).toMatchObject({ is_done: false, to: 'products/new' });
   const { data } = await callConsole(shop, sellerHome.readHome, { headers: owner });
   expect(data.steps).toHaveLength((await steps()).size);
+});
+
+test('the checklist suggests a first shipping rule until the store has one, or sells by a rule of the shop', async () => {
+  const store = await buildStore(shop.db, { slug: 'first-steps' });
+  const headers = await ownerAtConsole(shop, { storeId: store });
+  const shipping = async () => {
+    const { data } = await callConsole(shop, sellerStore.readChecklist, { headers });
+    return [data.steps.find(({ key }) => key === 'shipping')!.is_done, data.suggested_shipping];
+  };
+  await setSetting(shop.db, 'country', 'PT');
+  shop.app.shop.site.invalidate();
+  // Rates and days of the rules that ship to Portugal; everywhere else counts as well.
+  await shop.db.deleteFrom('shipping_places').where('country', '=', '*').execute();
+  for (const [priceMinor, dayNeeded] of [
+    [500, 4],
+    [700, 5],
+    [90_000, 6],
+  ] as const)
+    await buildShippingRule(shop.db, { places: [{ country: 'PT', priceMinor, dayNeeded }] });
+  expect(await shipping()).toEqual([false, { country: 'PT', price_minor: 700, days: 5, currency: 'USD' }]);
+  const values = { title: 'Post', places: [{ country: 'PT', price_minor: 700, days: 5 }] };
+  const made = await callConsole(shop, consoleApi.sellerShipping.createShippingRule, {
+    headers,
+    body: { values },
+  });
+  expect(made.status).toBe(200);
+  expect(await shipping()).toEqual([true, null]);
+  await setSetting(shop.db, 'country', 'DE');
+  shop.app.shop.site.invalidate();
 });
 
 test('business details are required by the shop’s country, or by its setting', async () => {
