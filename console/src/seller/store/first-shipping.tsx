@@ -91,7 +91,7 @@ export function FirstShipping({ suggested }: { suggested: SuggestedShipping }) {
           variant="primary"
           busy={isBusy}
           blocked={missing !== null}
-          onBlocked={() => document.getElementById(`first-shipping-${missing}`)?.focus()}
+          onBlocked={() => missing && document.getElementById(`first-shipping-${missing}`)?.focus()}
           onClick={() => void save()}
         >
           {t('console.form.save')}

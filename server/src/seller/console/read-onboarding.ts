@@ -7,7 +7,7 @@ import type { Language } from '#texts/language.ts';
 import { listOwnSteps, type OwnStepRow } from '../checklist/answer-queries.ts';
 import { readChecklist, type Circumstances } from './seller-checklist-queries.ts';
 
-export type Onboarding = {
+type Onboarding = {
   steps: ChecklistStep[];
   own: OwnStepRow[];
   /** Steps to complete before nothing keeps the store from selling, being paid or complying with the law and the shop's requirements. */
