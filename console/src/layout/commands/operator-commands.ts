@@ -161,7 +161,7 @@ const acts: readonly Line<NameIn<'operator.command.words.act.'>>[] = [
   ],
   ['/operator/settings/team/roles/new', 'plus', 'staff.write', 'operator.roles.new', 'new-role'],
   [
-    '/operator/settings?q=currency',
+    '/operator/settings/currency',
     'pencil',
     'settings.write',
     'operator.command.title.change-currency',
