@@ -35,8 +35,8 @@ export function ProductListRow({ row, isChosen, onChoose, onChanged }: ProductLi
         </span>
       </td>
       <td className="second md:hidden!">
-        <span className="flex items-center gap-3">
-          <Thumb image={row.image} className="size-12" />
+        <span className="flex items-start gap-2.5">
+          {isChosen !== null && <Thumb image={row.image} />}
           <ProductTitle row={row} className="min-w-0" />
         </span>
       </td>
