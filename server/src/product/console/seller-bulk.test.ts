@@ -101,7 +101,7 @@ test('marks prices of three times the previous one and more, and of a third and 
     to900,
   );
   const marked = (await rows(job.id)).filter((row) => row.is_far).map(({ before }) => before.price);
-  expect(marked.toSorted()).toEqual([2700, 2701, 299, 300]);
+  expect(marked.toSorted((one, other) => one! - other!)).toEqual([299, 300, 2700, 2701]);
   expect(await read(job.id)).toMatchObject({ far: 4, up: 3, down: 3 });
 });
 
