@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
-import { checkBooks } from '#operations/books/check-books.ts';
+import { checkBooks, findLedgerFaults } from '#operations/books/check-books.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, orderBody, receiveMoney, type CartItem } from '#order/test-shoppers.ts';
 import { acceptPayment } from '#payment/accept-payment.ts';
@@ -268,6 +268,28 @@ test('a refund that fails after it was sent is taken back whole', async () => {
     'refund-returned',
     'refund-failed',
   ]);
+});
+
+test('after a failed refund of a cancelled order, unearned money may be what it put back, and no more', async () => {
+  const order = await sell({ prices: [[1010, 1]] });
+  await pay(order);
+  await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
+  const amount = { minor: 1510, currency: 'USD' };
+  const gone = { type: 'refunded', refundId: `rc-${order.number}`, amount } as const;
+  await report(order, { ...gone, state: 'done' });
+  await report(order, { ...gone, state: 'failed' });
+  const change = (minor: number) =>
+    shop.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx); // entries can't be changed
+      await sql`update ledger_entries set amount_minor = amount_minor + ${minor} where account_id =
+          (select id from ledger_accounts where code = 'orders:unearned') and transaction_id =
+          (select id from ledger_transactions where order_id = ${order.id} and kind = 'payment')`.execute(tx);
+    });
+  const isWrong = async () => (await findLedgerFaults(shop.db)).some(({ check }) => check === 'unearned');
+  expect(await isWrong()).toBe(false);
+  await change(-1);
+  expect(await isWrong()).toBe(true);
+  await change(1);
 });
 
 test('a refund that turns out to be another one is taken back at the shop’s time', async () => {

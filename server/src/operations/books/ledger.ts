@@ -18,6 +18,16 @@ const ofOrders = (code: string) => sql`
   where entry.account_id = (select id from ledger_accounts where code = ${code})
   group by fact.order_id, entry.currency`;
 
+/** What failed refunds put back, by order and currency; less of it once the shop has refunded in another way. */
+const failedRefunds = sql`
+  select fact.order_id as id, entry.currency, sum(entry.amount_minor) as minor
+  from (
+    select distinct on (refund_id) id, order_id, kind from ledger_transactions
+    where kind in ('refund', 'refund-failed') and refund_id is not null order by refund_id, id desc) as fact
+    join ledger_entries entry on entry.transaction_id = fact.id
+  where fact.kind = 'refund-failed' and entry.account_id = (select id from ledger_accounts where code = 'orders:unearned')
+  group by fact.order_id, entry.currency`;
+
 const isDelivered = sql`part.status = 5 and not part.cancelled`;
 
 /** Facts that must have posted: `expected` is their cause. */
@@ -86,9 +96,9 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     facts: sql`
         select own.id, case when orders.cancelled or not exists (
             select from order_parts part where part.order_id = orders.id and part.status < 5 and not part.cancelled)
-          then 0 else least(own.minor, 0) end as expected, own.minor as found
+          then greatest(least(own.minor, 0), coalesce(failed.minor, 0)) else least(own.minor, 0) end as expected, own.minor as found
         from (${ofOrders('orders:unearned')}) as own join orders on orders.id = own.id
-        where not exists (select from refunds where order_id = orders.id and state = 'failed')`,
+          left join (${failedRefunds}) as failed on failed.id = own.id and failed.currency = own.currency`,
   },
   {
     name: 'refunds-owed',
