@@ -17,7 +17,13 @@ describe('the vocabulary', () => {
     const own = [...operatorPermissions, ...sellerPermissions].filter(
       (permission) => !/\.(?:read|write|export)$/.test(permission),
     );
-    expect(own).toEqual(['refunds.approve', 'sellers.view-as', 'payouts.send', 'settings.secrets']);
+    expect(own).toEqual([
+      'refunds.approve',
+      'sellers.view-as',
+      'payouts.send',
+      'settings.secrets',
+      'returns.refund',
+    ]);
   });
 
   test("separates the consoles' permissions", () => {

@@ -125,6 +125,7 @@ test('asks only sellers who are reported, or may be, in shops where the report a
   shop.app.shop.site.invalidate();
   const inYen = await seller(5000, 'ar');
   await setSetting(shop.db, 'currency', 'EUR');
+  shop.app.shop.site.invalidate();
   const complete = await seller(300_000);
   await change(complete.storeId, { vat_number: 'DE123456788' });
   const named = await seller(300_000);
