@@ -540,7 +540,9 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   },
   refundStoreOrder: async () => {
     const id = await ownOrder();
-    await shop.db.updateTable('order_parts').set({ status: 5 }).where('id', '=', id).execute();
+    const part = shop.db.updateTable('order_parts').set({ status: 5 }).where('id', '=', id);
+    const { order_id: order } = await part.returning('order_id').executeTakeFirstOrThrow();
+    await receiveMoney(shop.db, await numberOf(order), shop.clock.now());
     return { params: { id }, body: { what: { amount_minor: 100 }, expected_minor: 100 } };
   },
   readyOrders: async () => {
