@@ -7,6 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 export function Costs({ costs }: { costs: ReplyOf<typeof sellerCosts> }) {
   const t = useT();
   const money = useMoney();
+  const percent = (value: number) => t('ui.percent', { percent: value });
   const {
     commission_from_percent: least,
     commission_to_percent: most,
@@ -21,9 +22,9 @@ export function Costs({ costs }: { costs: ReplyOf<typeof sellerCosts> }) {
           {most === 0
             ? t('seller.costs.free')
             : least === most
-              ? t('seller.costs.commission', { percent: most })
-              : t('seller.costs.range', { least, most })}
-          {most > 0 && tax > 0 && ` ${t('seller.costs.tax', { percent: tax })}`}
+              ? t('seller.costs.commission', { percent: percent(most) })
+              : t('seller.costs.range', { least: percent(least), most: percent(most) })}
+          {most > 0 && tax > 0 && ` ${t('seller.costs.tax', { percent: percent(tax) })}`}
         </li>
         {costs.pays_payment_fees && <li>{t('seller.costs.fees')}</li>}
         <li>{t(`seller.payout.${costs.payout_schedule}`, { minimum: money(costs.payout_minimum) })}</li>
