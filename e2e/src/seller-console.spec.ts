@@ -139,12 +139,14 @@ describe.each(
       await page.locator('#product-stock').fill('7');
       await page.locator('#product-category_id').click();
       await page.getByRole('listbox').getByRole('option').nth(1).click();
+      await openSectionOf(page, '#product-video');
       await page.locator('#product-video').fill('https://video.example/cup.mp4');
       await page.locator('#product-video_thumb').setInputFiles({
         name: 'poster.jpg',
         mimeType: 'image/jpeg',
         buffer: await photo(40, 30),
       });
+      await openSectionOf(page, '#product-manufacturer');
       await page.locator('#product-manufacturer').fill('Clay Works, Torstraße 101, 10119 Berlin');
       await page.locator('main img.aspect-video').waitFor();
       await expectSoundPage(page);
@@ -243,3 +245,10 @@ async function dropPicture(page: Page, file: Buffer) {
       image.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }, file.toString('base64'));
 }
+
+/** Optional parts of a new product are collapsed. */
+const openSectionOf = (page: Page, field: string) =>
+  page
+    .locator('main details:not([open])', { has: page.locator(field) })
+    .locator('summary')
+    .click();

@@ -35,9 +35,9 @@ export function ProductListRow({ row, isChosen, onChoose, onChanged }: ProductLi
         </span>
       </td>
       <td className="second md:hidden!">
-        <span className="flex items-start gap-2.5">
+        <span className="flex flex-wrap items-start gap-2.5">
           {isChosen !== null && <Thumb image={row.image} />}
-          <ProductTitle row={row} className="min-w-0" />
+          <ProductTitle row={row} className="min-w-min flex-1 basis-24" />
         </span>
       </td>
       <td className="last">
@@ -86,7 +86,10 @@ function ProductTitle({ row, className }: { row: SellerProductRow; className?: s
   const otherStops = row.stops.filter((stop) => stop !== row.state);
   return (
     <span className={className}>
-      <Link to={`/seller/products/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
+      <Link
+        to={`/seller/products/${row.id}`}
+        className="font-semibold max-md:wrap-break-word md:wrap-anywhere hover:underline"
+      >
         {joinUnits(row.title)}
       </Link>
       {row.variants > 1 && (

@@ -76,7 +76,8 @@ export async function takeFiles(page: Page): Promise<void> {
     ['delivery', 5, 'weeks'],
   ] as const) {
     await page.goto(`${shopUrl}/seller/numbers?report=${report}`);
-    const button = page.locator('main').getByRole('button', { name: 'Export CSV', exact: true });
+    // The shop's currency comes first; the store may have sold in others, too.
+    const button = page.locator('main').getByRole('button', { name: 'Export CSV', exact: true }).first();
     const file = await take(page, button);
     type Report = { from: string; to: string } & Record<string, { date: string; id: number }[]>;
     const read = await callFrom<Report>(page, 'GET', `seller/reports/${report}`);
