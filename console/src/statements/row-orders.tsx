@@ -65,7 +65,7 @@ function Entry({ storeId, entry }: { storeId: string | undefined; entry: Stateme
         <p className="flex flex-wrap items-baseline gap-x-3">
           {order &&
             (storeId === undefined ? (
-              <Link to={`/seller/orders/${order.id}`} className="link">
+              <Link to={`/seller/orders/${order.id}`} className="link inline-flex min-h-6 items-center">
                 <bdi dir="ltr">{order.number}</bdi>
               </Link>
             ) : (
