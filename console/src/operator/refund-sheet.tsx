@@ -1,20 +1,16 @@
 import type { OperatorOrder } from '@souk/contract/console/operator-orders';
-import { CONSOLE } from '@souk/rules/limits';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Quantity } from '@souk/kit/ui/quantity.tsx';
-import { Radio } from '@souk/kit/ui/radio.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { PaymentChoice } from '#parts/payment-choice.tsx';
+import { RefundAmount, RefundByChoice, RefundReason } from '#parts/refund-fields.tsx';
 import { RefundOutcome } from '#parts/refund-outcome.tsx';
-import { fieldDirection } from '#parts/field-direction.ts';
 import { useRefund } from './use-refund.ts';
 
 type RefundSheetProps = { order: OperatorOrder; isOpen: boolean; onClose(): void; onDone(): void };
@@ -46,32 +42,11 @@ function RefundForm({ order, onDone }: { order: OperatorOrder; onDone(): void })
   const { preview } = refund;
   return (
     <div className="grid gap-4">
-      <fieldset>
-        <legend className="mb-1 font-label">{t('operator.refund.what')}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {(['lines', 'amount'] as const).map((by) => (
-            <Radio
-              key={by}
-              name="refund-by"
-              label={t(`operator.refund.by.${by}`)}
-              checked={refund.by === by}
-              onChange={() => refund.setBy(by)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <RefundByChoice by={refund.by} onChange={refund.setBy} />
       {refund.by === 'lines' ? (
         <Lines order={order} refund={refund} />
       ) : (
-        <Field form="refund" name="amount" label={`${t('operator.refund.amount')} (${order.total.currency})`}>
-          <TextInput
-            dir="ltr"
-            inputMode="decimal"
-            autoComplete="off"
-            value={refund.amount}
-            onChange={({ target }) => refund.setAmount(target.value)}
-          />
-        </Field>
+        <RefundAmount value={refund.amount} onChange={refund.setAmount} currency={order.total.currency} />
       )}
       <PaymentChoice payments={order.payments} chosen={refund.payment} onChoose={refund.setPayment} />
       <Checkbox
@@ -79,20 +54,7 @@ function RefundForm({ order, onDone }: { order: OperatorOrder; onDone(): void })
         checked={refund.isGoodwill}
         onChange={({ target }) => refund.setIsGoodwill(target.checked)}
       />
-      <Field
-        form="refund"
-        name="reason"
-        label={t('operator.refund.reason')}
-        hint={t('operator.refund.reason.hint')}
-        necessity="optional"
-      >
-        <TextInput
-          dir={fieldDirection(refund.reason)}
-          value={refund.reason}
-          maxLength={CONSOLE.reason}
-          onChange={({ target }) => refund.setReason(target.value)}
-        />
-      </Field>
+      <RefundReason value={refund.reason} onChange={refund.setReason} />
       <div role="status">
         {refund.problem ? (
           <Notice tone="error">{refund.problem}</Notice>

@@ -1,16 +1,12 @@
 import type { SellerOrder } from '@souk/contract/seller-console/orders';
-import { CONSOLE } from '@souk/rules/limits';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Quantity } from '@souk/kit/ui/quantity.tsx';
-import { Radio } from '@souk/kit/ui/radio.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { fieldDirection } from '#parts/field-direction.ts';
+import { RefundAmount, RefundByChoice, RefundReason } from '#parts/refund-fields.tsx';
 import { StoreRefundOutcome } from '#parts/store-refund-outcome.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { useFormat } from '#format.ts';
@@ -63,20 +59,7 @@ function RefundForm({ order, onClose, onDone }: Omit<RefundSheetProps, 'isOpen'>
       }}
     >
       <What order={order} refund={refund} />
-      <Field
-        form="refund"
-        name="reason"
-        label={t('operator.refund.reason')}
-        hint={t('operator.refund.reason.hint')}
-        necessity="optional"
-      >
-        <TextInput
-          dir={fieldDirection(refund.reason)}
-          value={refund.reason}
-          maxLength={CONSOLE.reason}
-          onChange={({ target }) => refund.setReason(target.value)}
-        />
-      </Field>
+      <RefundReason value={refund.reason} onChange={refund.setReason} />
       <div role="status">
         {refund.problem ? (
           <Notice tone="error">{refund.problem}</Notice>
@@ -110,20 +93,7 @@ function What({ order, refund }: { order: SellerOrder; refund: Refund }) {
   const t = useT();
   return (
     <>
-      <fieldset>
-        <legend className="mb-1 font-label">{t('operator.refund.what')}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {(['lines', 'amount'] as const).map((by) => (
-            <Radio
-              key={by}
-              name="refund-by"
-              label={t(`operator.refund.by.${by}`)}
-              checked={refund.by === by}
-              onChange={() => refund.setBy(by)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <RefundByChoice by={refund.by} onChange={refund.setBy} />
       {refund.by === 'lines' ? (
         <ul>
           {order.lines.map((line) => (
@@ -156,15 +126,7 @@ function What({ order, refund }: { order: SellerOrder; refund: Refund }) {
           ))}
         </ul>
       ) : (
-        <Field form="refund" name="amount" label={`${t('operator.refund.amount')} (${order.total.currency})`}>
-          <TextInput
-            dir="ltr"
-            inputMode="decimal"
-            autoComplete="off"
-            value={refund.amount}
-            onChange={({ target }) => refund.setAmount(target.value)}
-          />
-        </Field>
+        <RefundAmount value={refund.amount} onChange={refund.setAmount} currency={order.total.currency} />
       )}
     </>
   );
